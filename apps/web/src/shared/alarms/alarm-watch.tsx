@@ -14,28 +14,28 @@ import { type Alarm, type Alarms, createAlarms } from './alarms.ts'
 import { alarmTexts as texts } from './texts.ts'
 
 interface AlarmWatchProps {
-  /** Whose switch says what a notification carries. */
+  /** This user's setting decides what a notification shows. */
   userId: number
-  /** The room that is open: what is the matter with it stands in it. */
+  /** The open conversation. Its own screen shows its alarm, so the bar leaves it out. */
   openId: number | null
   onOpen: (dialogId: number) => void
 }
 
 const tickMs = 30_000
 
-/** Reads what is on, and what the stream knows better by then. */
+/** Reads the current alarms. Rows that the stream delivered later win over the answer. */
 const read = async (alarms: Alarms, rooms: RoomStore): Promise<void> => {
   const answered = alarms.beginReading()
   try {
     const { dialogs } = await call(listAlarms)
     answered(dialogs.map((row) => rooms.newest(row)))
   } catch {
-    // The next word of the stream, or of the room, tells.
+    // The next stream event brings the state, so the failure is not shown.
     answered(null)
   }
 }
 
-/** Hears of every row, and rings for an alarm that begins. */
+/** Listens to every changed row and alerts the user when an alarm begins. */
 const listen = (alarms: Alarms, rooms: RoomStore, ring: (row: SidebarDialog) => void): (() => void) => {
   const see = (row: SidebarDialog): void => {
     const newest = rooms.newest(row)
@@ -52,7 +52,7 @@ const listen = (alarms: Alarms, rooms: RoomStore, ring: (row: SidebarDialog) => 
   }
 }
 
-/** Rooms that wait while nobody can act in them, wherever one is in the product. */
+/** Shows, on every screen, conversations that wait while nobody can act in them. */
 export function AlarmWatch({ openId, userId, onOpen }: AlarmWatchProps) {
   const { rooms } = useLiveStores()
   const alarms = useMemo(createAlarms, [])
@@ -62,7 +62,7 @@ export function AlarmWatch({ openId, userId, onOpen }: AlarmWatchProps) {
     return listen(alarms, rooms, (row) => alert('alarm', row))
   }, [alarms, rooms, onOpen, userId])
   const items = useSyncExternalStore(alarms.subscribe, alarms.items)
-  // Rooms with a card for this person are announced by it.
+  // Conversations that already show this user an attention card are left out.
   const mine = useAttention().map(({ dialogId }) => dialogId)
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId && !mine.includes(dialogId))
   const [first] = elsewhere
@@ -92,7 +92,7 @@ function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater
               <b className={`${cards.title} clip`}>{name}</b>
               <span className={`${cards.detail} clip`}>
                 {texts.nobody}
-                {/* Read aloud once, and not with every minute. */}
+                {/* Hidden from screen readers, which would otherwise announce every minute that passes. */}
                 <span aria-hidden data-clock="alarm">
                   {' '}
                   · {texts.since(relative(waitsSince, now))}

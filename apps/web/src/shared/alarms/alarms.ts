@@ -1,25 +1,25 @@
 import type { SidebarDialog } from '@prosa/contract'
 
-/** A room in which nobody can act. */
+/** A conversation in which nobody can act. */
 export interface Alarm {
   dialogId: number
   /** The customer's name. */
   name: string
-  /** Since when they wait, ISO. */
+  /** Start of the customer's wait, ISO. */
   waitsSince: string
-  /** Since when the alarm is on, ISO; another time is another alarm. */
+  /** Start of the alarm, ISO; a different time means a different alarm. */
   alarmedAt: string
 }
 
 export interface Alarms {
-  /** Adds a room's newest row. @returns whether it has a new alarm */
+  /** Adds a conversation's newest row. @returns whether it has a new alarm */
   see: (row: SidebarDialog) => boolean
   /** Starts a full read: pass the answer, or null on failure, to the returned function. Rows added meanwhile are newer. */
   beginReading: () => (rows: readonly SidebarDialog[] | null) => void
   remove: (dialogId: number) => void
   /** Dismisses the current alarms for this person. */
   dismissAll: () => void
-  /** Alarms to show, the longest first. */
+  /** Alarms to show, the longest wait first. */
   items: () => readonly Alarm[]
   subscribe: (listener: () => void) => () => void
 }
@@ -29,10 +29,10 @@ const alarmOf = ({ id, name, waitsSince, queuedSince, alarmedAt }: SidebarDialog
 
 const byAge = (one: Alarm, other: Alarm): number => (one.alarmedAt < other.alarmedAt ? -1 : 1)
 
-/** Alarms of the rooms that this person sees, until somebody acts or this person dismisses them. */
+/** Alarms of the conversations that this user sees, until somebody acts or this user dismisses them. */
 export function createAlarms(): Alarms {
   const on = new Map<number, Alarm>()
-  /** The dismissed alarm of each room. */
+  /** The dismissed alarm of each conversation. */
   const dismissed = new Map<number, string>()
   /** Rows added during a full read. */
   const readings = new Set<Set<number>>()

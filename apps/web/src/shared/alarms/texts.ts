@@ -1,4 +1,4 @@
-/** Texts of rooms in which nobody can act. */
+/** Texts of conversations in which nobody can act. */
 export const alarmTexts = {
   label: 'Conversas sem atendimento',
   nobody: 'Sem atendente',

@@ -1,7 +1,7 @@
 import { type Gap, listGaps, type TemplateText } from '@prosa/contract'
 import { gapPlaces as places } from './texts.ts'
 
-/** What a gap is called: by its place, and, of several there, by its own name or its turn. */
+/** The label of a gap: its place, plus its own name or its number when that place has several gaps. */
 export const gapLabel = (template: TemplateText, { place, name, index }: Gap): string => {
   const others = listGaps(template).filter((gap) => gap.place === place)
   if (others.length < 2) return places[place]
@@ -10,7 +10,7 @@ export const gapLabel = (template: TemplateText, { place, name, index }: Gap): s
   return `${places[place]} · ${/^\d+$/.test(own) ? turn : own}`
 }
 
-/** Gaps of unlike names with one value: often a mistake. By their labels; empty: there are none. */
+/** Labels of gaps that share one value, which is often a mistake. Empty: no value is used twice. */
 export const alikeGaps = (template: TemplateText, values: readonly string[]): string[][] => {
   const byValue = new Map<string, Gap[]>()
   for (const gap of listGaps(template)) {

@@ -6,7 +6,7 @@ import { headerFiles } from './texts.ts'
 
 interface TemplateBubbleProps {
   template: DialogTemplate
-  /** What stands in its gaps, as people read it; '' where nothing does yet. */
+  /** The value of each gap as readers see it; '' for a gap that is still empty. */
   values: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const files = {
   document: { Icon: IconFile, label: headerFiles.document },
 } as const
 
-/** An approved message as its reader will see it; a gap that is empty shows what it is called where it is filled. */
+/** Preview of an approved message as the customer will see it. An empty gap shows the label of its form field. */
 export function TemplateBubble({ template, values }: TemplateBubbleProps) {
   const { headerFile, header, footer, buttons } = template
   const file = headerFile ? files[headerFile] : null

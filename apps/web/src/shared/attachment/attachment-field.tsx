@@ -30,16 +30,16 @@ export interface AttachedFile {
 interface AttachmentFieldProps {
   label: string
   required?: boolean
-  /** Which files it takes; absent: all that campaigns carry. */
+  /** Accepted file types; default: every type that campaigns can send. */
   extensions?: readonly FileExtension[]
-  /** What is said of any other. */
+  /** Error text for any other file type. */
   wrongFile?: string
   file: AttachedFile | null
   error: string | undefined
   onChange: (file: AttachedFile | null) => void
 }
 
-/** A file that goes with the message; it is uploaded when it is chosen. */
+/** Field for the message's file. The file is uploaded as soon as it is chosen. */
 export function AttachmentField({
   label,
   required = false,

@@ -10,11 +10,11 @@ export interface Attachment {
   mime: string
   size: number
   fileId: string | null
-  /** Could not be uploaded offline: it is uploaded with its message. */
+  /** The upload failed offline; the file is uploaded together with its message. */
   isHeld?: boolean
 }
 
-/** From the specification for the composer: a class's limit applies to its files together. */
+/** Limits of the composer, from the specification: each class's limit applies to the total size of its files. */
 export const composerRules: FileRules = {
   classes: Object.entries(maxFileBytes).map(([name, maxBytes]) => ({
     extensions: Object.entries(fileTypes).flatMap(([extension, type]) => (type.class === name ? [extension] : [])),
@@ -37,7 +37,7 @@ export interface AttachmentActs {
   onProblem: (text: string) => void
   onDoubled: (name: string) => void
   uuid: () => string
-  /** Whether an upload failed offline, so that the same file may succeed later. */
+  /** Whether an upload failed offline, so that a retry may succeed later. */
   isAway: (error: unknown) => boolean
   hold: (key: string, localId: string, file: File) => void
 }
@@ -51,10 +51,10 @@ export const subscribeToAttachments = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Attached files per room, whatever room is shown; the same array until they change. */
+/** Attached files of a conversation, shown or not. Returns the same array until the files change. */
 export const attachmentsOf = (key: string): readonly Attachment[] => boxes.get(key) ?? none
 
-/** Messages to be sent once their uploads are done, and how many were. */
+/** Messages to send once their uploads are done, and the number already sent that way. */
 const waiting = new Map<string, (files: readonly Attachment[]) => void>()
 const sentCounts = new Map<string, number>()
 
@@ -77,13 +77,16 @@ function set(key: string, files: readonly Attachment[]): void {
 export const isUploading = (key: string): boolean =>
   attachmentsOf(key).some(({ fileId, isHeld }) => fileId === null && !isHeld)
 
-/** Whether this room's message will be sent automatically once its uploads are done. */
+/** Whether this conversation's message will be sent automatically once its uploads are done. */
 export const isWaiting = (key: string): boolean => waiting.has(key)
 
-/** Number of this room's messages sent automatically: when it grows, the draft has been sent. */
+/** Number of this conversation's messages sent automatically. An increase means that the draft was sent. */
 export const sentLater = (key: string): number => sentCounts.get(key) ?? 0
 
-/** Sends when the last upload is done, whatever room is shown then. A failed upload cancels that; the person decides again. */
+/**
+ * Sends after the last upload, even if another conversation is shown. A failed upload cancels sending; the user
+ * decides.
+ */
 export function sendWhenUploaded(key: string, send: (files: readonly Attachment[]) => void): void {
   waiting.set(key, send)
   tell()

@@ -1,7 +1,10 @@
 import classes from './file-name.module.css'
 import { splitName } from './split-name.ts'
 
-/** A name that is cut in its middle where there is no room, so that its end and extension stay in sight; whole on hover. */
+/**
+ * A file name cut in the middle when space is short, so that its end and extension stay visible; hovering shows all of
+ * it.
+ */
 export function FileName({ name }: { name: string }) {
   const { head, tail } = splitName(name)
   return (

@@ -13,7 +13,7 @@ export const attachmentTexts = {
   uploadFailed: 'Ocorreu um erro.',
 } as const
 
-/** Of files that are added to what is being written. */
+/** Texts of files attached to a draft. */
 export const boxTexts = {
   failed: 'Ocorreu um erro.',
   uploadFailed: 'o envio falhou.',

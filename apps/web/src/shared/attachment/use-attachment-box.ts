@@ -17,7 +17,7 @@ import {
 } from './attachments.ts'
 import { boxTexts } from './texts.ts'
 
-/** What cannot be uploaded now is refused. */
+/** For boxes without offline storage: a file that cannot be uploaded now is refused. */
 export const boxActs: AttachmentActs = {
   upload: uploadAttachment,
   isAway: () => false,
@@ -27,7 +27,7 @@ export const boxActs: AttachmentActs = {
   uuid: () => makeUuid(),
 }
 
-/** Files of what is being written, by the key of the box they are in; they stay while one looks at something else. */
+/** Files attached to a draft, by the key of its box. They are kept while the user views other screens. */
 export function useAttachmentBox(key: string, acts = boxActs) {
   const files = useSyncExternalStore(subscribeToAttachments, () => attachmentsOf(key))
   return {
@@ -37,7 +37,7 @@ export function useAttachmentBox(key: string, acts = boxActs) {
       addStored(key, stored, acts),
     remove: ({ localId, fileId }: Attachment) => {
       dropAttachment(key, localId)
-      // What cannot be deleted now is cleaned up by the server, since nothing holds it.
+      // If the deletion fails, the server cleans up the file later, since nothing refers to it.
       if (fileId) call(deleteFile, { params: { id: fileId } }).catch(() => undefined)
     },
     clear: () => clearAttachments(key),

@@ -5,13 +5,13 @@ import { toastError } from '../../ui/toast.tsx'
 import { useWorkspaces } from '../workspaces/workspaces.ts'
 import { addBotTexts } from './texts.ts'
 
-/** /chatbots opens its wizard when the address says so. */
+/** /chatbots opens its wizard for this address. */
 export const newBotPath = '/chatbots?new=1'
 
-/** The ways to a new bot. */
+/** /chatbots shows the ways to create a bot for this address. */
 export const startBotPath = '/chatbots?start=1'
 
-/** Starts the creation of a bot and says true, or tells why it cannot be started. */
+/** Starts the creation of a bot and returns true, or shows why it cannot be started and returns false. */
 export function useAddBot(path: string = newBotPath): () => boolean {
   const can = useCan()
   const { hasNone } = useWorkspaces()

@@ -3,7 +3,7 @@ import { call } from '../../app/api.ts'
 import { queryKey } from '../../app/query.ts'
 import { tellApart } from '../../ui/choices.ts'
 
-/** `label` is its name as no other bot has it. */
+/** `label` is the bot's name, made unique among the bots. */
 export interface AnyBot {
   id: number
   name: string
@@ -12,7 +12,7 @@ export interface AnyBot {
 
 interface AllBots {
   bots: AnyBot[]
-  /** There are no further ones. */
+  /** Whether all bots were read; false when there are more than the page limit allows. */
   isWhole: boolean
 }
 

@@ -1,16 +1,16 @@
-/** Where a bot's pages stand. */
+/** Paths of a bot's pages. */
 export const botsPath = '/chatbots'
-/** What it is, what it does by itself, where it answers, what it served. */
+/** Overview: description, automation, channels and figures of the bot. */
 export const botPath = (botId: number): string => `${botsPath}/${botId}`
-/** How it looks and opens, whom it serves, and its end. */
+/** Management: appearance, opening, audience and deletion of the bot. */
 export const botManagementPath = (botId: number): string => `${botPath(botId)}/management`
-/** Its flow; -1 opens the draft where that is newer, else the live version. */
+/** The bot's flow. -1 opens the draft if it is newer than the live version, else the live version. */
 export const flowPath = (botId: number, flowId: number): string => `/drawflow/${botId}/${flowId}`
 
-/** The tabs of the WhatsApp dialog, by the ways to a number. */
+/** Tabs of the WhatsApp dialog, one per way to connect a number. */
 export type WhatsappTab = 'qrcode' | 'meta'
 
-/** A bot's page with the dialog of one of its channels open, at one of its tabs; the page opens it only for whom it may. */
+/** A bot's page with the dialog of one channel open, at one of its tabs; the page checks the user's permission. */
 export const botChannelPath = (
   botId: number,
   channel: 'livechat' | 'whatsapp' | 'facebook' | 'instagram' | 'webhook',

@@ -4,7 +4,7 @@ import { pagesKey } from '../../app/query.ts'
 import { type NamedRow, namePages, ServerSelect } from '../../ui/server-select.tsx'
 import { botPickerTexts as texts } from './texts.ts'
 
-/** Bots by a part of their name. */
+/** Pages of bots whose name contains `name`. */
 const botPages = (name: string) =>
   namePages(pagesKey(listBots, { name }), ({ signal, ...window }) =>
     call(listBots, { body: { name, ...window }, signal }),
@@ -13,14 +13,14 @@ const botPages = (name: string) =>
 interface BotPickerProps {
   bot: NamedRow | null
   onChange: (bot: NamedRow | null) => void
-  /** Whoever transfers is no destination. */
+  /** The bot that transfers; it cannot be its own destination. */
   ownBotId?: number
   error: string | null
-  /** By which a form finds the field to focus it. */
+  /** The form focuses the field by this path. */
   'data-path'?: string
 }
 
-/** One of the bots, or another one than one's own. */
+/** Picks a bot, leaving out `ownBotId`. */
 export function BotPicker({ bot, onChange, ownBotId, error, ...field }: BotPickerProps) {
   return (
     <ServerSelect

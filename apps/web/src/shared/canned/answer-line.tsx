@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import classes from './canned.module.css'
 import { cannedTexts } from './canned-texts.ts'
 
-/** An answer in one line: its shortcut, the beginning of its text, and that files go with it. */
+/** An answer in one line: its shortcut, the beginning of its text, and a mark if it has files. */
 export function AnswerLine({ answer: { shortcut, text, files } }: { answer: CannedAnswer }) {
   return (
     <>

@@ -7,13 +7,13 @@ import type { EditedAnswer } from './use-edited-answer.ts'
 
 interface AnswerNoticeProps {
   edited: EditedAnswer
-  /** It was opened with some. */
+  /** The answer had files when the form opened. */
   hadFiles: boolean
-  /** Takes what somebody else has saved in place of what one has written. */
+  /** Replaces the user's draft with the version that somebody else saved. */
   onTake: () => void
 }
 
-/** Above the form: somebody else has saved the answer meanwhile, or removed it. Nothing that one has written is lost by it. */
+/** Notice above the form: somebody else saved or removed the answer meanwhile. The user's draft is kept. */
 export function AnswerNotice({ edited: { newer, isGone, follow }, hadFiles, onTake }: AnswerNoticeProps) {
   if (isGone)
     return (

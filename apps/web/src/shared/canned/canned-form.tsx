@@ -25,12 +25,12 @@ import classes from './canned.module.css'
 import { cannedTexts } from './canned-texts.ts'
 import { useEditedAnswer } from './use-edited-answer.ts'
 
-/** The files of the form: beside those of messages, whose boxes are named by a room. */
+/** Box of the form's files. Message boxes are named by their conversation, so this name is free. */
 const formBox = 'canned'
 
 interface CannedFormProps {
   workspaceId: number
-  /** Null: a new one. */
+  /** Null: create a new answer. */
   answer: CannedAnswer | null
   onDone: () => void
   onDirty: (isDirty: boolean) => void
@@ -57,7 +57,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
         : call(createCannedAnswer, { body: { workspaceId, ...body } }),
     saved: cannedTexts.saved,
     failed: cannedTexts.saveFailed,
-    // Somebody may have been quicker than what tells of it.
+    // The answer may have been changed before the stream event arrived, so read the answers again.
     onFailed: () => void invalidate(listCannedAnswers),
     onDone,
   })
@@ -73,7 +73,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
     files.addStored(to.files)
     follow()
   }
-  // What one has not touched follows what others save.
+  // An unchanged form follows what others save.
   const takeUnseen = useEffectEvent(take)
   useEffect(() => {
     if (newer && !isDirty) takeUnseen(newer)
@@ -82,7 +82,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
     const lost = new Set(answer?.files.map(({ fileId }) => fileId))
     for (const file of files.files) if (file.fileId !== null && lost.has(file.fileId)) files.remove(file)
   })
-  // Its files have gone with it.
+  // The stored files were deleted with the answer.
   useEffect(() => {
     if (isGone) dropLost()
   }, [isGone])
@@ -135,7 +135,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
 
 type FormFilesStore = ReturnType<typeof useAttachmentBox>
 
-/** The answer's files stand in the form from the start; what is left in it is let go with it. */
+/** Loads the answer's files into the form, and empties the box when the form closes. */
 function useFormFiles(answer: CannedAnswer | null): FormFilesStore {
   const files = useAttachmentBox(`${readScope()}.${formBox}`)
   const begun = useRef({ files, answer })

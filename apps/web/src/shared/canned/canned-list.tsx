@@ -20,12 +20,12 @@ const searchMs = 200
 
 interface CannedListProps {
   workspaceId: number
-  /** Else they are only read. */
+  /** False: the answers are read-only. */
   mayEdit: boolean
   onEdit: (answer: CannedAnswer | 'new') => void
 }
 
-/** The answers of a workspace, searched, changed and removed. */
+/** The answers of a workspace, with search, edit and remove. */
 export function CannedList({ workspaceId, mayEdit, onEdit }: CannedListProps) {
   const [sought, setSought] = useState('')
   const { data, error, refetch } = useQuery({

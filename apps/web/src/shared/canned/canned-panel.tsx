@@ -12,14 +12,14 @@ import { CannedList } from './canned-list.tsx'
 import { cannedTexts } from './canned-texts.ts'
 
 interface CannedPanelProps {
-  /** Of the room from which it was opened; null: the first of one's own. */
+  /** Workspace of the conversation that opened the panel; null: the user's first workspace. */
   workspaceId: number | null
-  /** Begins with a new answer. */
+  /** Opens with the form for a new answer. */
   isNew?: boolean
   onClose: () => void
 }
 
-/** Where the answers of a workspace are looked after, beside what one is at. */
+/** Side panel in which a workspace's answers are managed. */
 export function CannedPanel({ workspaceId: wanted, isNew = false, onClose }: CannedPanelProps) {
   const { all } = useWorkspaces()
   const [chosen, setChosen] = useState(wanted)
@@ -64,7 +64,7 @@ const titleOf = (editing: CannedAnswer | 'new' | null): string => {
   return editing === 'new' ? cannedTexts.create : cannedTexts.edit(editing.shortcut)
 }
 
-/** The answers of a workspace as a part of a page; one of them is changed in a panel. */
+/** The answers of a workspace as a section of a page. Editing one opens a panel. */
 export function CannedSection({ workspaceId }: { workspaceId: number }) {
   const mayEdit = useCan().call(createCannedAnswer)
   const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(null)

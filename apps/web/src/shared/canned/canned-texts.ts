@@ -1,4 +1,4 @@
-/** Portuguese of canned answers. */
+/** Portuguese texts of canned answers. */
 export const cannedTexts = {
   title: 'Respostas prontas',
   use: 'Respostas prontas (/)',

@@ -1,7 +1,7 @@
 import type { CannedAnswer } from '@prosa/contract'
 import { foldText } from '../../ui/fold-text.ts'
 
-/** An answer with what is looked for in it, made once. */
+/** An answer with its folded search text, computed once. */
 export interface SoughtAnswer {
   answer: CannedAnswer
   shortcut: string
@@ -22,7 +22,7 @@ const rankOf = ({ shortcut, text }: SoughtAnswer, folded: string, words: readonl
   return words.every((word) => shortcut.includes(word) || text.includes(word)) ? 3 : -1
 }
 
-/** Those that fit, the shortcut before the text, else in their order; at most `most`. */
+/** Answers that match the query: shortcut matches before text matches, otherwise in their order; at most `most`. */
 export const matchAnswers = (answers: readonly SoughtAnswer[], query: string, most: number): CannedAnswer[] => {
   const folded = foldText(query.trim())
   const words = folded.split(/\s+/)

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../app/query.ts'
 
-/** An answer that is changed, and what has become of it in other windows meanwhile; the stream tells of it. */
+/** An answer being edited, and its changes in other windows, which arrive by the stream. */
 export interface EditedAnswer {
-  /** What one changes; null: a new one, or one that is to be saved as new. */
+  /** The answer being edited; null: a new answer, or a removed one that will be saved as new. */
   base: CannedAnswer | null
-  /** As somebody else has saved it since; null: it is as one has read it. */
+  /** The version that somebody else saved since; null: unchanged since the form read it. */
   newer: CannedAnswer | null
-  /** Somebody has removed it. */
+  /** Somebody else removed the answer. */
   isGone: boolean
-  /** One has seen the newer one: what is saved from here on goes over it. */
+  /** The user has seen the newer version; the next save overwrites it. */
   follow: () => void
 }
 

@@ -13,12 +13,12 @@ import { useStoppedChannels } from './use-stopped-channels.ts'
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Stops that a person has seen enough of, in this browser. */
+/** Channel stops that the user dismissed in this browser. */
 const openDismissed = (userId: number): StoredValue<string[]> =>
   createPersonalValue({ kind: 'channel-stops', userId, name: 'dismissed' }, (value) => (isTexts(value) ? value : null))
 const maxDismissed = 100
 
-/** Tells whoever may mend it, on every screen, that a channel stopped; gone as it is mended. */
+/** Shown on every screen to users who can repair a channel that stopped; disappears once the channel works again. */
 export function ChannelBanner() {
   const { id } = useUser()
   const dismissed = useMemo(() => openDismissed(id), [id])

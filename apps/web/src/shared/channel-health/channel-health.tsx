@@ -17,7 +17,7 @@ interface ChannelHealthProps {
   channel: 'livechat' | 'whatsapp' | 'facebook' | 'instagram'
 }
 
-/** Those of a bot's channel that are on; null while that is not known. */
+/** The active connections of a bot's channel; null while unknown. */
 function useConnections({ bot, channel }: ChannelHealthProps) {
   const { data, error } = useQuery({
     ...query(botChannelHealth, { params: { id: bot.id } }),
@@ -27,7 +27,7 @@ function useConnections({ bot, channel }: ChannelHealthProps) {
   return { shown: shown ?? null, error }
 }
 
-/** In one word how a channel fares that somebody connected: the worst of its connections. */
+/** The state of a connected channel in one word: the worst state of its connections. */
 export function ChannelStateBadge(props: ChannelHealthProps & { connected: string }) {
   const { shown } = useConnections(props)
   const worst = worstFirst.find((state) => shown?.some((one) => one.state === state)) ?? 'ok'
@@ -35,11 +35,11 @@ export function ChannelStateBadge(props: ChannelHealthProps & { connected: strin
 }
 const worstFirst = ['reconnect', 'paused', 'degraded'] as const
 
-/** How the connections of one of a bot's channels fare, below its card. Nothing for a channel that is off or never was on. */
+/** Health of the connections of one of the bot's channels, below its card. Empty for a channel that is off. */
 export function ChannelHealth(props: ChannelHealthProps) {
   const { shown, error } = useConnections(props)
   if (!shown) return error ? <p className={classes.quiet}>{texts.failed}</p> : null
-  // A single one's state stands on the card itself.
+  // The card itself shows the state of a single connection.
   return shown.map((one) => <Connection key={one.connectionId} health={one} isOneOfMany={shown.length > 1} />)
 }
 
@@ -47,7 +47,7 @@ function Connection({ health, isOneOfMany }: { health: Health; isOneOfMany: bool
   const { account, state, since, lastInboundAt, lastOutboundAt, failures, unread } = health
   const { moment, relative } = useFormats()
   const isServing = state === 'ok' || state === 'degraded'
-  // Messages are noted since the program notes them: of older ones nothing is known, and nothing said.
+  // Times of messages are recorded only since this feature exists; earlier messages are left out.
   const facts = [
     [texts.account, account && formatPhone(account)],
     [isServing ? texts.connectedFrom : texts.stoppedFrom, moment(since)],
@@ -85,7 +85,7 @@ function Connection({ health, isOneOfMany }: { health: Health; isOneOfMany: bool
   )
 }
 
-/** Why it does not fare well, and what to do. */
+/** Why the connection has a problem, and how to solve it. */
 export function Trouble({ health: { reason, advice, restsUntil, waiting, state } }: { health: Health }) {
   const { time } = useFormats()
   if (reason === null) return null

@@ -17,16 +17,16 @@ const dialogs = {
   INSTAGRAM: 'instagram',
 } as const satisfies Record<PlatformName, string>
 
-/** Which dialog of the bot's page mends a channel of this kind. */
+/** The dialog of the bot's page that repairs a channel of this kind. */
 export const dialogOf = (kind: string) => dialogs[platformOf(kind)]
 
-/** Which tab of it. */
+/** The tab of that dialog. */
 const tabs: Readonly<Record<string, WhatsappTab>> = { whatsapp_qrcode: 'qrcode', whatsapp_meta: 'meta' }
 
-/** Where somebody mends a channel. */
+/** Path of the page where a channel is repaired. */
 export const healthPath = ({ botId, kind }: Pick<ChannelHealth, 'botId' | 'kind'>): string =>
   botChannelPath(botId, dialogOf(kind), tabs[kind] ?? null)
 
-/** A channel that stopped, as it stopped: another stop, or another reason, is another one. */
+/** Identifies one stop of a channel: a new stop, or another state, gets another key. */
 export const stopKey = ({ connectionId, state, since }: Pick<ChannelHealth, 'connectionId' | 'state' | 'since'>) =>
   `${connectionId} ${state} ${since}`

@@ -1,6 +1,6 @@
 import type { ChannelState } from '@prosa/contract'
 
-/** Texts of how channels fare. Reasons and what to do come from the server. */
+/** Texts of channel health. Reasons and advice come from the server. */
 export const healthTexts = {
   states: {
     ok: 'Funcionando',

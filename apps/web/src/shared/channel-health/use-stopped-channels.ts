@@ -4,7 +4,7 @@ import { useHasCompany } from '../../app/has-company.ts'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 
-/** The stream says at once that something changed; who has none, or lost a word of it, sees it after so long. */
+/** Polling interval. The stream reports changes at once; polling covers users without a stream, and lost events. */
 export const everyMs = 60_000
 const limit = 10
 
@@ -13,7 +13,7 @@ export interface StoppedChannels {
   total: number
 }
 
-/** Channels of all workspaces that one sees which do not serve; null while that is not known, or not one's to mend. */
+/** Stopped channels of all workspaces of the user; null while unknown, or if the user may not read channel health. */
 export function useStoppedChannels(): StoppedChannels | null {
   const can = useCan()
   const hasCompany = useHasCompany()

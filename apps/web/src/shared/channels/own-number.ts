@@ -1,6 +1,6 @@
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 
-/** One's own WhatsApp number, opened from wherever one is; fetched when it is first opened. */
+/** Dialog of the user's own WhatsApp number, for any screen; its code is loaded on first use. */
 export const OwnNumberDialog = lazyPiece(
   async () => (await import('../../features/channels/whatsapp/own-number-dialog.tsx')).OwnNumberDialog,
 )

@@ -1,6 +1,6 @@
 import type { LegalBasis, PlatformName, RecipientOutcome } from '@prosa/contract'
 
-/** Texts about campaigns that contacts' and campaigns' screens share. */
+/** Consent texts shared by the screens of contacts and campaigns. */
 export const basisLabels: Record<LegalBasis, string> = {
   consent: 'Consentimento',
   contract: 'Execução de contrato',

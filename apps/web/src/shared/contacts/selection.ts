@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What a campaign needs of a contact that was chosen for it. */
+/** The fields of a selected contact that a campaign needs. */
 export type SelectedContact = Pick<
   Contact,
   'id' | 'name' | 'label' | 'email' | 'phone' | 'createdAt' | 'workspace' | 'optedOut'
@@ -21,15 +21,19 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The contacts chosen on /contacts, for the frame's button 'Criar Campanha' and its panel; none on any other screen. */
+/**
+ * The contacts selected on /contacts, for the frame's button 'Criar Campanha' and its panel; empty on other screens.
+ */
 export const useSelectedContacts = (): readonly SelectedContact[] => useSyncExternalStore(subscribe, () => selected)
 
 let clear = (): void => undefined
 
-/** Chooses none: what was chosen has been used. */
+/** Clears the selection after it was used. */
 export const clearSelectedContacts = (): void => clear()
 
-/** /contacts tells the frame which rows are chosen, how to choose none, and that none is when it is left. */
+/**
+ * /contacts shares its selected rows and how to clear them with the frame. Leaving the screen empties the selection.
+ */
 export function useShareSelection(contacts: readonly SelectedContact[], onClear: () => void): void {
   useEffect(() => set(contacts), [contacts])
   useEffect(() => {

@@ -37,9 +37,9 @@ import {
 import { entityTexts as texts } from './texts.ts'
 
 interface EntityFormProps {
-  /** Null makes a new one. */
+  /** Null: create a new entity. */
   id: number | null
-  /** Whose a new one becomes; null lets one choose. */
+  /** The bot of a new entity; null: the user chooses one. */
   botId: number | null
   backLabel: string
   onBack: () => void
@@ -53,7 +53,7 @@ const newKey = (): string => {
 }
 const emptyLine = (): EntityLine => ({ key: newKey(), id: null, text: '' })
 
-/** Makes or changes an entity of a bot. */
+/** Creates or changes an entity of a bot. */
 export function EntityForm({ id, ...rest }: EntityFormProps) {
   const entity = useQuery(entityQuery(id))
   if (id === null) {
@@ -91,7 +91,7 @@ function EntityFields(props: EntityFormProps & { initial: EntityDraft; revision?
   const [isSaving, setSaving] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [revision, setRevision] = useState(props.revision)
-  /** What somebody else saved meanwhile; nothing is sent before one has chosen. */
+  /** The version that somebody else saved meanwhile. Nothing is sent until the user chooses a version. */
   const [theirs, setTheirs] = useState<StoredEntity | null>(null)
   useUnsaved(isDirty)
   const back = useAskingClose(onBack)
@@ -124,7 +124,7 @@ function EntityFields(props: EntityFormProps & { initial: EntityDraft; revision?
   const save = async (): Promise<void> => {
     setSaving(true)
     const body = {
-      // As it is typed: the server keeps it beside the name that it makes of it.
+      // As typed: the server stores it beside the normalized name.
       name: draft.name,
       defineSynonyms: !draft.isRegex,
       regexpEntity: draft.isRegex,
@@ -222,7 +222,7 @@ function EntityFields(props: EntityFormProps & { initial: EntityDraft; revision?
 
 interface EntityLinesProps {
   draft: EntityDraft
-  /** Stands at the first line. */
+  /** Shown at the first line. */
   error: string | null
   onBlur: () => void
   onChange: (lines: readonly EntityLine[]) => void
@@ -272,7 +272,7 @@ function EntityLines({ draft, error, onBlur, onChange }: EntityLinesProps) {
   )
 }
 
-/** The entity as it is now, where that is why it was refused. */
+/** The entity's current version, if the save was refused because somebody else had changed it. */
 const overtakenBy = (error: unknown): StoredEntity | null =>
   error instanceof ApiError && error.code === 'overtaken' ? (error.details as { now: StoredEntity }).now : null
 
@@ -281,7 +281,7 @@ function reportFailure(error: unknown): void {
     toastError(texts.duplicate, { detail: texts.duplicateDetail })
     return
   }
-  // A refused pattern or name says why; anything else gets the specification's sentence.
+  // A refused pattern or name carries its reason; any other failure shows the specification's sentence.
   const isInput = error instanceof ApiError && (error.status === 400 || error.status === 422)
   toastError(texts.saveFailed, isInput ? { detail: Object.values(error.fields)[0] ?? error.message } : {})
 }

@@ -1,7 +1,9 @@
 import { getEntity } from '@prosa/contract'
 import { query } from '../../app/query.ts'
 
-/** An entity for its form: read once each time the form opens, and never again under the hands of who fills it in. */
+/**
+ * An entity for its form. Read once per opening and never refetched, so that it does not change while the user types.
+ */
 export const entityQuery = (id: number | null) => ({
   ...query(getEntity, { params: { id: id ?? 0 } }),
   enabled: id !== null,

@@ -15,14 +15,14 @@ interface EntityTryProps {
 
 const debounceMs = 250
 
-/** A phrase against the entity as it stands in the form, by what bots understand with; nothing of it is kept. */
+/** Tests a phrase against the unsaved entity with the bots' own matcher. Nothing is stored. */
 export function EntityTry(entity: EntityTryProps) {
   const [phrase, setPhrase] = useState('')
   const [asked] = useDebouncedValue({ ...entity, phrase: phrase.trim() }, debounceMs)
   const isAsked = asked.phrase !== '' && asked.entries.length > 0
   const { data, isError } = useQuery({
     queryKey: ['entity-try', asked],
-    // The code that understands comes when it is first needed.
+    // The matcher is large, so its code is loaded on first use.
     queryFn: async () => (await import('./find-in-phrase.ts')).tryEntity(asked, asked.phrase),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,7 +36,7 @@ export function EntityTry(entity: EntityTryProps) {
         maxLength={500}
         value={phrase}
         onChange={({ currentTarget }) => setPhrase(currentTarget.value)}
-        // It is no field of the form: Enter saves nothing.
+        // Not part of the form: Enter must not save.
         onKeyDown={(event) => {
           if (isEnter(event)) event.preventDefault()
         }}

@@ -1,4 +1,4 @@
-/** An entity's value with its synonyms, as the contract takes it. */
+/** An entity's value with its synonyms, as the API takes it. */
 export interface EntityEntry {
   id?: number | null
   value: string
@@ -15,10 +15,10 @@ export interface EntityLine {
 /** Spaces become underscores. */
 export const entityNameOf = (typed: string): string => typed.trim().replace(/\s+/g, '_')
 
-/** Whether the name may be kept: letters, digits and '_'. */
+/** Whether the name is valid: letters, digits and '_'. */
 export const isEntityName = (name: string): boolean => /^[\p{L}\p{N}_]+$/u.test(name)
 
-/** The entries of the lines that hold something: split on commas, the first part the value; a pattern is taken whole. */
+/** Entries of the non-empty lines, split at commas: the first part is the value. A pattern is not split. */
 export function entriesOf(lines: readonly EntityLine[], isRegex: boolean): EntityEntry[] {
   return lines.flatMap(({ id, text }) => {
     if (isRegex) return text.trim() === '' ? [] : [{ id, value: text.trim(), synonyms: [] }]
@@ -34,7 +34,7 @@ export function entriesOf(lines: readonly EntityLine[], isRegex: boolean): Entit
 export const lineOf = ({ value, synonyms }: Pick<EntityEntry, 'value' | 'synonyms'>): string =>
   [value, ...synonyms].join(', ')
 
-/** An entity as it stands in its form. */
+/** An entity as edited in its form. */
 export interface EntityDraft {
   name: string
   isRegex: boolean
@@ -42,7 +42,7 @@ export interface EntityDraft {
   lines: readonly EntityLine[]
 }
 
-/** What stands in a draft, as two sides of it are shown. */
+/** The parts of a draft that are compared and shown side by side. */
 const sidesOf = ({ name, lines, isRegex, isFuzzy }: EntityDraft) => ({
   name,
   isRegex,
@@ -50,7 +50,7 @@ const sidesOf = ({ name, lines, isRegex, isFuzzy }: EntityDraft) => ({
   lines: lines.flatMap(({ text }) => text.trim() || []),
 })
 
-/** Where two drafts say something else, by the names of the controls. */
+/** Fields in which two drafts differ, by the names of their controls. */
 export const conflictsOf = (theirs: EntityDraft, mine: EntityDraft) => {
   const [saved, typed] = [sidesOf(theirs), sidesOf(mine)]
   return (['name', 'isRegex', 'isFuzzy', 'lines'] as const).flatMap((path) =>

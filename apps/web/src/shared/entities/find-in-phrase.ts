@@ -1,2 +1,2 @@
-/* Apart, so that it comes by itself: what understands is large. */
+/* A module of its own, so that the large matcher is loaded separately. */
 export { tryEntity } from '@prosa/flow'

@@ -1,4 +1,4 @@
 import { entityTexts } from './texts.ts'
 
-/** The question of a dialog around the form. */
+/** Question that a dialog around the form asks before it discards changes. */
 export const loseFields = { text: entityTexts.loseFields, confirmLabel: entityTexts.loseNow, isDestructive: true }

@@ -1,4 +1,4 @@
-/** Texts of the form of an entity. Those of the specification are exact. */
+/** Texts of the entity form. Texts from the specification are exact. */
 export const entityTexts = {
   regex: 'Regex',
   fuzzy: 'Fuzzy',

@@ -14,7 +14,7 @@ const pendingOf = ({ profiles, workspaces, attends, ...invite }: Invited): Pendi
   facts: [profiles.join(', '), workspaces.join(', '), ...(attends ? [texts.willAttend] : [])],
 })
 
-/** Everybody of the company who is invited and has not accepted; nothing where there is nobody. */
+/** All pending invitations of the company; renders nothing if there are none. */
 export function CompanyInvites() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: pagesKey(listInvites, {}),

@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { toastError, toastInfo, toastSuccess } from '../../ui/toast.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
-/** Where the browser gives no clipboard, the link is shown to be marked by hand. */
+/** Copies the invitation's link. Without clipboard access, the link is shown to be copied by hand. */
 export async function copyInviteLink(id: number): Promise<void> {
   try {
     const { url } = await call(revealInviteLink, { params: { id } })

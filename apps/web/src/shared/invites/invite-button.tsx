@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useCan } from '../../app/session.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
-/** Opens the invitation, for whoever may invite. */
+/** Opens the invitation dialog; hidden from users who may not invite. */
 export function InviteButton({ onOpen, ...look }: ButtonProps & { onOpen: () => void }) {
   if (!useCan().call(invitePerson)) return null
   return (

@@ -25,23 +25,23 @@ import { inviteTexts as texts } from './texts.ts'
 import { useOfferedProfiles } from './use-offered-profiles.ts'
 
 const size = 480
-/** Long enough to press the button in it. */
+/** The toast contains a button, so it stays long enough to press it. */
 const lifeMs = 20_000
 
 interface Draft extends InviteDraft {
-  /** Null: those that are proposed. */
+  /** Null: the proposed workspaces. */
   workspaces: number[] | null
 }
 
 const emptyDraft: Draft = { email: '', profileId: null, attends: null, workspaces: null }
 
 interface InviteDialogProps {
-  /** From which one invites. */
+  /** The workspace from which the dialog was opened. */
   workspaceId?: number | undefined
   onClose: () => void
 }
 
-/** Who one invites, with which profile, to which workspaces, and whether they answer customers. */
+/** Dialog that invites a person: address, profile, workspaces, and whether they answer customers. */
 export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
   const { sendsMail } = useUser().platform
   const profiles = useOfferedProfiles()
@@ -97,7 +97,10 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
   )
 }
 
-/** One's own, or all of them for whoever may put people into any; proposed are those that one works with, where they are few. */
+/**
+ * Workspaces to offer: all of the company for users who may edit workspaces, else the user's own; and the proposed
+ * ones.
+ */
 function useOfferedWorkspaces() {
   const can = useCan()
   const { all, selectedIds, isAll } = useWorkspaces()

@@ -5,12 +5,12 @@ import { type OfferedProfile, opensInbox } from './proposed-profile.ts'
 import { inviteTexts as texts } from './texts.ts'
 import type { useOfferedProfiles } from './use-offered-profiles.ts'
 
-/** Whom one invites. */
+/** The person to invite. */
 export interface InviteDraft {
   email: string
-  /** Null: the one that is proposed. */
+  /** Null: the proposed profile. */
   profileId: number | null
-  /** Null: as the profile proposes. */
+  /** Null: the profile's default. */
   attends: boolean | null
 }
 
@@ -18,12 +18,12 @@ interface InviteFieldsProps {
   draft: InviteDraft
   profiles: ReturnType<typeof useOfferedProfiles>
   errorOf: (name: 'email' | 'profileId' | 'attends') => string | undefined
-  /** How the body calls a field. */
+  /** The field's path in the request body. */
   pathOf?: (name: keyof InviteDraft) => string
   onChange: (change: Partial<InviteDraft>) => void
 }
 
-/** What a body says of a draft. */
+/** The request body of a draft. */
 export const bodyOfInvite = (draft: InviteDraft, profiles: readonly OfferedProfile[], proposed: number | null) => {
   const profileId = draft.profileId ?? proposed
   return { email: draft.email, profileId, attends: attendsOf({ ...draft, profileId }, profiles) }
@@ -37,7 +37,7 @@ const attendsOf = (
   return profile !== undefined && opensInbox(profile) && (attends ?? true)
 }
 
-/** Address, profile and whether they answer customers: the same wherever one invites. */
+/** Address, profile, and whether they answer customers. Shared by every screen that invites. */
 export function InviteFields({ draft, profiles, errorOf, pathOf = (name) => name, onChange }: InviteFieldsProps) {
   const { offered, proposed, hasFailed, retry } = profiles
   const profileId = draft.profileId ?? proposed

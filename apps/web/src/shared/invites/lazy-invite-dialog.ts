@@ -1,4 +1,4 @@
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 
-/** Its code comes when somebody invites. */
+/** The dialog's code is loaded on first use. */
 export const InviteDialog = lazyPiece(async () => (await import('./invite-dialog.tsx')).InviteDialog)

@@ -18,7 +18,7 @@ import { inviteTexts as texts } from './texts.ts'
 export interface PendingInvite {
   id: number
   email: string
-  /** Profile, workspaces: what they get. */
+  /** Profile and workspaces of the invitation. */
   facts: readonly string[]
   createdAt: string
   expiresAt: string
@@ -29,7 +29,7 @@ const waitMs = 60_000
 
 const readAgain = () => invalidate(listInvites, getWorkspace)
 
-/** Invitations that nobody accepted yet. Their acts count at once, apart from a form around them. */
+/** Invitations not accepted yet. Their actions take effect at once, independent of a surrounding form. */
 export function PendingInvites({ invites }: { invites: readonly PendingInvite[] }) {
   return (
     <RowList label={texts.pending}>
@@ -78,7 +78,7 @@ function Resend({ invite: { id, email, createdAt } }: { invite: PendingInvite })
       toastSuccess(sendsMail ? texts.resent : texts.resentByHand)
     },
     failed: texts.resendFailed,
-    // It is another invitation now, also where a colleague sent it again.
+    // Resending replaces the invitation, also when a colleague did it; read the list again.
     stale: readAgain,
   })
   const label = seconds > 0 ? texts.resendIn(seconds) : texts.resend
@@ -119,7 +119,7 @@ function Cancel({ invite: { id, email } }: { invite: PendingInvite }) {
   )
 }
 
-/** Seconds until it may be sent again: a minute after it was made, and after each sending. */
+/** Seconds until the invitation may be sent again: one minute after creation and after each resend. */
 function useWait(madeAt: string): { seconds: number; start: () => void } {
   const [until, setUntil] = useState(() => Math.min(Date.parse(madeAt) + waitMs, serverNowMs() + waitMs))
   const [now, setNow] = useState(serverNowMs)

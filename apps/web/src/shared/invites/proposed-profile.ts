@@ -11,7 +11,9 @@ const [inboxId] = idsOfPermissions(['omnichannel_view'])
 export const opensInbox = ({ permissions }: Pick<OfferedProfile, 'permissions'>): boolean =>
   inboxId !== undefined && permissions.includes(inboxId)
 
-/** Who is invited mostly answers customers: the profile that does so and may do least besides. Null where none does. */
+/**
+ * Proposes the profile with the fewest permissions that can answer customers, the usual case. Null if there is none.
+ */
 export function proposeProfile(profiles: readonly OfferedProfile[]): number | null {
   const [least] = profiles
     .filter(opensInbox)

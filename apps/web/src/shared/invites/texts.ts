@@ -1,4 +1,4 @@
-/** Texts of invitations, wherever one invites. */
+/** Texts of invitations, shared by every screen that invites. */
 export const inviteTexts = {
   title: 'Convidar pessoa',
   submit: 'Convidar',

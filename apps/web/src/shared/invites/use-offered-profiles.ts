@@ -6,7 +6,7 @@ import { type OfferedProfile, proposeProfile } from './proposed-profile.ts'
 
 const none: readonly OfferedProfile[] = []
 
-/** Profiles that one may invite with, and the one that is proposed. */
+/** Profiles that the user may invite with, and the proposed one. */
 export function useOfferedProfiles() {
   const can = useCan()
   const isAsked = can.call(invitePerson) && can.call(listProfiles)

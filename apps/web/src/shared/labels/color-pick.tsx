@@ -5,7 +5,7 @@ import labelClasses from './label.module.css'
 import classes from './label-dialog.module.css'
 import { labelTexts } from './texts.ts'
 
-/** The colour that the fewest labels have, the first of those: what a new label begins with. */
+/** Colour of a new label: the colour used by the fewest labels, the first of them on a tie. */
 export const freshColor = (labels: readonly Label[]): LabelColor => {
   const uses = (color: LabelColor): number => labels.filter((label) => label.color === color).length
   const [first] = [...labelColors].sort((one, other) => uses(one) - uses(other))
@@ -17,7 +17,7 @@ interface ColorPickProps {
   onChange: (color: LabelColor) => void
 }
 
-/** The colours of labels side by side, each named; arrows go from one to the next. */
+/** Radio group of label colours, each with its name; arrow keys move between them. */
 export function ColorPick({ value, onChange }: ColorPickProps) {
   const name = useId()
   return (

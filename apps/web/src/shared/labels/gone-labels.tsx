@@ -1,7 +1,7 @@
 import classes from './label-dialog.module.css'
 import { labelTexts } from './texts.ts'
 
-/** Says which labels somebody has removed while one looked at them. */
+/** Names the labels that somebody else removed while the user was looking at them. */
 export function GoneLabels({ names }: { names: readonly string[] }) {
   return (
     <p role="status" className={names.length > 0 ? classes.hint : 'visually-hidden'}>

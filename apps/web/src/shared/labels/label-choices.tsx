@@ -16,22 +16,22 @@ import { useLabels } from './use-labels.ts'
 import { useNewLabel } from './use-new-label.ts'
 
 interface LabelChoicesProps {
-  /** The field's name; what it is for where none is given. */
+  /** The field's label; default: its purpose. */
   search?: string | undefined
-  /** What is looked for, or the name of a new one. */
+  /** The search text, also the name of a new label. */
   text: string
   onText: (text: string) => void
-  /** Whether the rooms have it; 'some' of them. */
+  /** Whether the conversations have the label; 'some' if only some have it. */
   stateOf: (id: number) => boolean | 'some'
   onWish: (id: number, isOn: boolean) => void
-  /** Enter takes the first of what is found. */
+  /** Whether Enter takes the first match. */
   takesFirst: boolean
-  /** Enter, with what it takes. */
+  /** Called on Enter, with the match that it takes. */
   onEnter: (first: Label | undefined) => void
   children: ReactNode
 }
 
-/** The company's labels to tick, found by name; one that is not there yet is made by writing its name. */
+/** Checkboxes for the company's labels, with search. Typing a name that does not exist offers to create the label. */
 export function LabelChoices(props: LabelChoicesProps) {
   const { text, onText, stateOf, onWish, takesFirst, onEnter, children } = props
   const mayCreate = useCan()('dialog_view')

@@ -14,7 +14,7 @@ import { LabelManager } from './label-manager.tsx'
 import { labelTexts } from './texts.ts'
 import { useLabels } from './use-labels.ts'
 
-/** Rooms of one call: an answer comes soon. */
+/** Conversations per request, so that each answer comes soon. */
 const roomsPerCall = 100
 
 interface Labelled {
@@ -25,11 +25,14 @@ interface Labelled {
 interface LabelDialogProps {
   rooms: readonly Labelled[]
   onClose: () => void
-  /** The server has taken it. */
+  /** Called after the server saved the labels. */
   onDone?: () => void
 }
 
-/** Which labels these rooms have: what some of them have is half ticked, and stays so unless one says otherwise. */
+/**
+ * Sets the labels of several conversations. A label that only some have is half ticked, and unchanged unless the user
+ * ticks it.
+ */
 export function LabelDialog({ rooms, onClose, onDone }: LabelDialogProps) {
   const [isManaging, setManaging] = useState(false)
   return (
@@ -55,7 +58,7 @@ export function LabelDialog({ rooms, onClose, onDone }: LabelDialogProps) {
   )
 }
 
-/** The labels of the company as a part of a page. */
+/** The company's labels as a section of a page. */
 export function LabelSection() {
   return <LabelManager />
 }
@@ -69,10 +72,10 @@ interface PickerProps {
 function Picker({ rooms, onManage, onDone }: PickerProps) {
   const mayManage = useCan()('workspace_edit')
   const [text, setText] = useState('')
-  // What one has ticked or unticked; what is in neither stays as it is.
+  // Labels that the user ticked or unticked; all others stay unchanged.
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const { all } = useLabels()
-  // What was removed meanwhile is wished no more; the rest is.
+  // Labels that were removed meanwhile are dropped.
   const wishes = new Map([...ticked].filter(([id]) => all.some((label) => label.id === id)))
   const apply = useApply(rooms, onDone)
   return (
@@ -114,7 +117,7 @@ const stateOnAll = (rooms: readonly Labelled[], id: number): boolean | 'some' =>
   return having === rooms.length || (having > 0 && 'some')
 }
 
-/** Some rooms at a time, one call after the other. Takes what is wished of each label. */
+/** Saves the chosen labels, one request at a time for each group of conversations. */
 function useApply(rooms: readonly Labelled[], onDone: () => void) {
   return useAct({
     ask: async (wishes: ReadonlyMap<number, boolean>) => {

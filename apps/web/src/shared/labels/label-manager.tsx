@@ -35,7 +35,7 @@ import { useNewLabel } from './use-new-label.ts'
 
 const colors = labelColors.map((color) => ({ value: color, label: labelTexts.colors[color] }))
 
-/** Makes, renames, recolours and removes labels, for everybody at once. Without `onBack` it is a part of a page. */
+/** Creates, renames, recolours and removes labels for the whole company. Without `onBack` it is a section of a page. */
 export function LabelManager({ onBack }: { onBack?: () => void }) {
   const can = useCan()
   const [mayCreate, mayManage] = [can('dialog_view'), can('workspace_edit')]
@@ -75,7 +75,7 @@ export function LabelManager({ onBack }: { onBack?: () => void }) {
   )
 }
 
-/** Name and colour of one that is not there yet. */
+/** Name and colour of a new label. */
 function NewLabel() {
   const [name, setName] = useState('')
   const { color, setColor, create } = useNewLabel({
@@ -117,19 +117,19 @@ const refusalOf = (failure: Error): string =>
 
 interface RowProps {
   label: Label
-  /** Before it is removed here. */
+  /** Called before the label is removed in this window. */
   onRemove: () => void
 }
 
 function Row({ label, onRemove }: RowProps) {
-  /** What is written, and over which name; null: nothing, and the name is shown as it is in every window. */
+  /** The typed name and the saved name it replaces; null: nothing typed, so the saved name is shown. */
   const [written, setWritten] = useState<{ name: string; over: string; revision?: string } | null>(null)
   const name = written?.name ?? label.name
   const change = useMutation({
     mutationFn: (body: { name?: string; color?: LabelColor; revision?: string | undefined }) =>
       call(updateLabel, { params: { id: label.id }, body }),
     onSuccess: (_label, body) => setWritten((now) => (now && now.name.trim() === body.name ? null : now)),
-    // The line says by which name it is called now: whoever sends it again means it.
+    // The row shows the label's current name, so a second attempt is deliberate and carries no revision.
     onError: () => setWritten((now) => now && { name: now.name, over: now.over }),
     onSettled: () => invalidate(listLabels),
   })

@@ -13,16 +13,16 @@ import { useSetLabel } from './use-set-label.ts'
 
 interface LabelPanelProps {
   room: { id: number; labels: readonly number[] }
-  /** Whose they are, where the panel does not open beside it: the contact's name. */
+  /** The contact's name, if the panel does not open beside the conversation. */
   name?: string | undefined
-  /** The button that it opens beside; the focus goes back to it. */
+  /** The button that the panel opens beside; focus returns to it. */
   anchor: HTMLElement
   onClose: () => void
-  /** The server has taken it. */
+  /** Called after the server saved the change. */
   onSaved: (wish: LabelWish) => void
 }
 
-/** Beside its button: the labels of one room. Each press is saved at once. */
+/** Panel beside its button with the labels of one conversation. Each press is saved at once. */
 export function LabelPanel({ room, name, anchor, onClose, onSaved }: LabelPanelProps) {
   const id = useId()
   const mayManage = useCan()('workspace_edit')
@@ -80,7 +80,7 @@ export function LabelPanel({ room, name, anchor, onClose, onSaved }: LabelPanelP
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrows go from the field through the labels, Enter ticks the one that has the focus. */
+/** Arrow keys move from the field through the labels; Enter ticks the focused label. */
 function onListKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event
   if (!(target instanceof HTMLInputElement) || target.type === 'radio') return

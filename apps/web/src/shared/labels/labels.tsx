@@ -5,7 +5,7 @@ import { useLabelsOf } from './use-labels.ts'
 
 const most = 4
 
-/** Labels where there is no room for their names: a mark of each one's colour, which says them. */
+/** Labels as coloured dots where there is no space for names; each dot has an accessible name. */
 export function LabelDots({ ids }: { ids: readonly number[] }) {
   const labels = useLabelsOf(ids)
   if (labels.length === 0) return null

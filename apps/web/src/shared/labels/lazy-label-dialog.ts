@@ -1,4 +1,4 @@
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 
-/** Fetched when it is first opened. */
+/** The dialog's code is loaded on first use. */
 export const LazyLabelDialog = lazyPiece(async () => (await import('./label-dialog.tsx')).LabelDialog)

@@ -3,7 +3,7 @@ import { formatNumber } from '../../ui/format.ts'
 
 const roomsOf = (rooms: number): string => `${rooms < mostCountedRooms ? '' : 'pelo menos '}${formatNumber(rooms)}`
 
-/** Portuguese of labels. */
+/** Portuguese texts of labels. */
 export const labelTexts = {
   title: 'Etiquetas',
   titleOfOne: (names: string) => `Etiquetas: ${names}`,

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useLabels } from './use-labels.ts'
 
 /**
- * Names of labels that stood here and have been removed meanwhile, in whatever window but by oneself: `forget` is told beforehand of what
- * one removes oneself.
+ * Names of labels that were shown here and that another window or user removed. Call `forget` before this component
+ * removes a label itself.
  */
 export function useGoneLabels(): { gone: readonly string[]; forget: (id: number) => void } {
   const { all, isPending, error } = useLabels()
   const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
   const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
   const isKnown = !isPending && error === null
-  // While it is drawn, so that nothing is drawn that was not looked at: names are followed as long as there are any.
+  // State is set during rendering, so that no rendered name goes unrecorded.
   const left = new Map(all.map(entryOf))
   if (isKnown && [...left].some(([id, name]) => seen.get(id) !== name)) setSeen(new Map([...seen, ...left]))
   return {

@@ -11,7 +11,10 @@ interface NewLabelOptions {
   onFailed?: (failure: Error) => void
 }
 
-/** A label in the making: its colour is a fresh one until the person chooses another, and again after each that was made. */
+/**
+ * A label being created. Its colour is the least used one until the user chooses another, and again after each
+ * creation.
+ */
 export function useNewLabel({ onMade, onFailed }: NewLabelOptions) {
   const { all } = useLabels()
   const [chosen, setChosen] = useState<LabelColor | null>(null)

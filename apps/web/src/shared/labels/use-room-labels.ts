@@ -6,22 +6,22 @@ interface Labelled {
   labels: readonly number[]
 }
 
-/** One label put on a room, or taken off it. */
+/** A change of one label on a conversation: add or remove. */
 export interface LabelWish {
   labelId: number
   isOn: boolean
 }
 
-/** The labels with this one put on or taken off; the others stay as they are. */
+/** Adds or removes this label; the other labels stay. */
 export const withLabel = (labels: readonly number[], { labelId, isOn }: LabelWish): number[] => {
   const others = labels.filter((id) => id !== labelId)
   return isOn ? [...others, labelId] : others
 }
 
-/** Of what is on its way to be saved. */
+/** Mutation key of pending label changes. */
 export const keyOfWishes = (roomId: number) => ['room-labels', roomId] as const
 
-/** A room's labels as they will be once everything that is on its way is saved: what is refused goes back by itself. */
+/** A conversation's labels with all pending changes applied. A refused change disappears by itself. */
 export function useRoomLabels({ id, labels }: Labelled): readonly number[] {
   const wishes = useMutationState({
     filters: { mutationKey: keyOfWishes(id), status: 'pending' },

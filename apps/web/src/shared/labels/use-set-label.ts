@@ -6,7 +6,9 @@ import { toastError } from '../../ui/toast.tsx'
 import { labelTexts } from './texts.ts'
 import { keyOfWishes, type LabelWish } from './use-room-labels.ts'
 
-/** Saves each wish by itself, one after the other, so that the last press wins. `onSaved` is told of what the server took. */
+/**
+ * Saves each change in its own request, one after the other, so that the last press wins. `onSaved` gets saved changes.
+ */
 export function useSetLabel(roomId: number, onSaved: (wish: LabelWish) => void): (wish: LabelWish) => void {
   const { mutate } = useMutation({
     mutationKey: keyOfWishes(roomId),

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import classes from './second-factor.module.css'
 
-/** Six digits of an app. Phones show digits alone, and offer the code that they have. */
+/** Field for the six digits of an authenticator app. Phones show the digit keyboard and offer the received code. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -16,11 +16,11 @@ import { SetUpDialog } from './set-up-dialog.tsx'
 import { secondFactorTexts as texts } from './texts.ts'
 
 interface DemandedScreenProps {
-  /** While the recovery codes are shown: this screen stays, although nothing is demanded any more. */
+  /** Keeps this screen while the recovery codes are shown, although the second factor is already on. */
   onHold: (holds: boolean) => void
 }
 
-/** All that there is of a company that demands a second factor, for whoever has none. */
+/** The only screen of a company that demands a second factor, for users without one. */
 export function DemandedScreen({ onHold }: DemandedScreenProps) {
   const { admin, companyName, platform } = useUser()
   const navigate = useNavigate()

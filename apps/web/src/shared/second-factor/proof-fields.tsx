@@ -5,16 +5,16 @@ import { secondFactorTexts as texts } from './texts.ts'
 
 interface ProofFieldsProps {
   password: PasswordInputProps
-  /** Where a second factor is on; a recovery code is taken too. */
+  /** Set if a second factor is on; recovery codes are accepted too. */
   code: TextInputProps | null
 }
 
-/** What proves that one is the owner of the account. */
+/** Fields that prove the user owns the account. */
 export function ProofFields({ password, code }: ProofFieldsProps) {
   const { email } = useUser()
   return (
     <>
-      {/* For whoever keeps passwords for the person: whose this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label={texts.password}

@@ -10,7 +10,7 @@ import { secondFactorTexts as texts } from './texts.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The codes while they can be seen, and the ways to keep them. */
+/** The recovery codes, shown only once, and the ways to save them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { email, platform } = useUser()
   const copy = async (): Promise<void> => {

@@ -18,14 +18,14 @@ import { secondFactorTexts as texts } from './texts.ts'
 type Key = Answer<typeof beginSecondFactor>
 
 interface SetUpDialogProps {
-  /** One is in use already, and gives way to another app. */
+  /** A second factor is already on; this dialog replaces it with another app. */
   isOn: boolean
-  /** It is on from now, while the recovery codes are still shown. */
+  /** Called when the second factor turns on, while the recovery codes are still shown. */
   onTurnedOn?: () => void
   onClose: () => void
 }
 
-/** Password, then the key with its first code, then the recovery codes. */
+/** Three steps: password, the key with its first code, the recovery codes. */
 export function SetUpDialog({ isOn, onTurnedOn, onClose }: SetUpDialogProps) {
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -51,7 +51,7 @@ export function SetUpDialog({ isOn, onTurnedOn, onClose }: SetUpDialogProps) {
   )
 }
 
-/** They are not shown again. */
+/** Asks before closing, because the recovery codes are not shown again. */
 export const confirmKept = (): Promise<boolean> =>
   confirm({ text: texts.keptAsk, confirmLabel: texts.kept, cancelLabel: texts.backToCodes })
 

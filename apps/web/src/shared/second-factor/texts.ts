@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/format.ts'
 
-/** Texts of the second factor, where it is set up and where it is asked. */
+/** Texts of the second factor, for setup and login. */
 export const secondFactorTexts = {
   password: 'Sua senha',
   showPassword: 'Mostrar senha',

@@ -11,7 +11,9 @@ import { suspensionTexts as texts } from './texts.ts'
 
 const askEveryMs = 30_000
 
-/** All that whoever administers a suspended company sees: why, and whom to ask. It goes by itself once the company works again. */
+/**
+ * The only screen of a suspended company: the reason and the contact. It closes by itself once the company works again.
+ */
 export function SuspendedScreen() {
   const { companyName, platform, suspension } = useUser()
   useDocumentTitle(texts.title)

@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/use-formats.ts'
 import classes from './suspension.module.css'
 import { suspensionTexts as texts } from './texts.ts'
 
-/** On every screen while a suspension's grace lasts, and for an administrator who works in a company that is suspended. */
+/** Shown on every screen during a suspension's grace period, and to a platform administrator in a suspended company. */
 export function SuspensionBanner() {
   const { companyName, suspension } = useUser()
   const { day } = useFormats()

@@ -2,7 +2,10 @@ import { useUser } from '../../app/session.tsx'
 import { SuspendedScreen } from './suspended-screen.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 
-/** What a company that is suspended reads: all that there is, or a line below its screens. An administrator of the platform works on. */
+/**
+ * A suspended company sees only the suspension screen; during the grace period, and for platform administrators, a
+ * banner.
+ */
 export function Suspension() {
   const { admin, suspension } = useUser()
   return suspension?.isStopped && !admin ? <SuspendedScreen /> : <SuspensionBanner />

@@ -9,7 +9,7 @@ export const suspensionTexts = {
   noContact: (platform: string) => `Fale com ${platform} pelos canais que você já conhece.`,
   again: 'Verificar de novo',
   leave: 'Sair',
-  /** As its people read it. */
+  /** Reasons in the words shown to the company. */
   reasons: {
     payment: 'Falta de pagamento',
     abuse: 'Uso indevido',

@@ -7,14 +7,14 @@ import {
 } from '@prosa/contract'
 import { type CallArguments, call } from '../../app/api.ts'
 
-/** What a bot begins with: a ready flow of the installation, or a template of the company. */
+/** The flow that a bot starts with: a ready flow of the installation, or a template of the company. */
 export type ChosenFlow =
   | ({ kind: 'ready' } & Pick<ReadyFlowRow, 'key' | 'name' | 'review'> & Partial<Pick<ReadyFlowRow, 'target'>>)
   | ({ kind: 'template' } & Pick<TemplateRow, 'id' | 'name'>)
 
 type Body = CallArguments<typeof importTemplate>[0]['body']
 
-/** Makes it the bot's draft; with `preview` says only what the bot lacks for it. */
+/** Makes the chosen flow the bot's draft. With `preview`, only returns what the bot still lacks for it. */
 export const importChosen = (chosen: ChosenFlow, botId: number, body: Body): Promise<TemplateImport> =>
   chosen.kind === 'ready'
     ? call(importReadyFlow, { params: { botId, key: chosen.key }, body })

@@ -13,11 +13,11 @@ type Sample = ReadyFlowRow['sample']
 
 interface ConversationPreviewProps {
   flow: ChosenFlow | null
-  /** Those whose conversation is known. */
+  /** The ready flows; their example conversations are known. */
   ready: readonly ReadyFlowRow[]
 }
 
-/** How the chosen flow talks, as its customer would see it. */
+/** An example conversation of the chosen flow, as the customer would see it. */
 export function ConversationPreview({ flow, ready }: ConversationPreviewProps) {
   const mayRead = useCan().call(getTemplateFlow)
   const id = flow?.kind === 'template' && mayRead ? flow.id : null

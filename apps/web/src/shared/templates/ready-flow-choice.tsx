@@ -6,13 +6,13 @@ import { templateTexts as texts } from './texts.ts'
 
 interface ReadyFlowChoiceProps {
   flows: readonly ReadyFlowRow[]
-  /** Of the radio buttons, which the company's templates share. */
+  /** Name of the radio group, shared with the company's templates. */
   name: string
   chosen: ChosenFlow | null
   onChoose: (flow: ChosenFlow) => void
 }
 
-/** The ready flows by trade, as cards. */
+/** The ready flows as cards, grouped by trade. */
 export function ReadyFlowChoice({ flows, name, chosen, onChoose }: ReadyFlowChoiceProps) {
   return (
     <fieldset className={classes.cards} aria-label={texts.ready}>

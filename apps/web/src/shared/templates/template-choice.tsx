@@ -16,7 +16,7 @@ import classes from './template-choice.module.css'
 import { templateTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 600
-/** The specification's own limit of one list. */
+/** The specification's limit for one list. */
 const limit = 100
 
 interface TemplateChoiceProps {
@@ -24,7 +24,7 @@ interface TemplateChoiceProps {
   onChoose: (flow: ChosenFlow) => void
 }
 
-/** One of the ready flows, or of the templates of the chosen workspaces, searched by name. */
+/** Picks a ready flow or a template of the selected workspaces, with search by name. */
 export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
   const { selectedIds } = useWorkspaces()
   const name = useId()

@@ -1,4 +1,4 @@
-/** Texts of templates that several screens show. Those of the specification are exact. */
+/** Texts of templates shared by several screens. Texts from the specification are exact. */
 export const templateTexts = {
   title: 'Templates',
   ready: 'Prontos',

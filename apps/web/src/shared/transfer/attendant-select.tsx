@@ -6,10 +6,10 @@ import { choicesOf } from '../../ui/choices.ts'
 import { transferTexts } from './texts.ts'
 
 interface AttendantSelectProps {
-  /** In the words of the document: 'Usuário' or 'Colaborador'. */
+  /** The documents' word: 'Usuário' or 'Colaborador'. */
   label: string
   placeholder: string
-  /** Null: of which workspace is not known yet. */
+  /** Null: the workspace is not known yet. */
   workspaceId: number | null
   value: number | null
   onChange: (person: { id: number; name: string } | null) => void
@@ -17,7 +17,10 @@ interface AttendantSelectProps {
   'data-path'?: string
 }
 
-/** One of those who may attend in a workspace. Somebody who no longer may is said to be gone; a list that failed is asked for again when it is opened. */
+/**
+ * Picks a person who may attend in the workspace. A chosen person who no longer may is shown as an error; a failed list
+ * is read again when the list opens.
+ */
 export function AttendantSelect({ workspaceId, value, onChange, error, placeholder, ...field }: AttendantSelectProps) {
   const people = useQuery({
     ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0, attending: 'true' } }),

@@ -12,11 +12,11 @@ import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './target-picker.module.css'
 import { transferTexts } from './texts.ts'
 
-/** A person (`userId`), or the queue of a workspace. */
+/** A person (`userId`), or a workspace's queue (null). */
 export interface TransferTarget {
   workspaceId: number
   userId: number | null
-  /** As it is named once it is chosen. */
+  /** Names shown once the target is chosen. */
   workspaceName: string
   userName: string | null
 }
@@ -24,11 +24,11 @@ export interface TransferTarget {
 const debounceMs = 250
 
 interface TargetPickerProps {
-  /** Whoever may not attend it is no target. */
+  /** People who may not attend this conversation are left out. */
   dialogId: number
   value: TransferTarget | null
   onPick: (target: TransferTarget) => void
-  /** What is picked is picked once more. */
+  /** The chosen target was picked a second time, which confirms it. */
   onSure?: (() => void) | undefined
 }
 
@@ -47,21 +47,21 @@ const queueTarget = ({ workspaceId, name }: TransferQueue): TransferTarget => ({
 const isSame = (one: TransferTarget | null | undefined, other: TransferTarget): boolean =>
   one?.userId === other.userId && one.workspaceId === other.workspaceId
 
-/** One search over people and queues, with who is there. Arrows move, Enter picks, Enter again is sure. */
+/** One search over people and queues, showing who is online. Arrows move, Enter picks, a second Enter confirms. */
 export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const search = useLate(text.trim())
-  /** Marked by arrows or by words; -1 is none, and Enter takes the first. */
+  /** The marked option; -1: none, and Enter takes the first. */
   const [active, setActive] = useState(-1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query(listTransferTargets, { query: { dialogId, search } }),
     placeholderData: keepPreviousData,
-    // Who is there changes by the minute.
+    // Who is online changes often.
     staleTime: 0,
   })
   const targets = [...(data?.people ?? []).map(personTarget), ...(data?.queues ?? []).map(queueTarget)]
-  // Who is shown was found for other words.
+  // The shown results belong to an earlier search text.
   const isComing = search !== text.trim() || isPlaceholderData
   const optionId = (index: number): string => `${listId}-${index}`
   const move = (next: number): void => {
@@ -198,7 +198,7 @@ function Coming() {
   )
 }
 
-/** What is typed, once nothing more is. */
+/** The typed text, after a pause of `debounceMs`. */
 function useLate(text: string): string {
   const [late, setLate] = useState(text)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Portuguese of where a room is sent. */
+/** Portuguese texts of transfers. */
 export const transferTexts = {
   search: 'Buscar pessoa ou fila',
   targets: 'Destinos',

@@ -6,7 +6,7 @@ import { TargetPicker, type TransferTarget } from './target-picker.tsx'
 import { transferTexts } from './texts.ts'
 import classes from './transfer-form.module.css'
 
-/** Where a room is to go, as one chooses it. */
+/** The destination of a transfer, as edited in the form. */
 export interface TransferChoice {
   isOutside: boolean
   target: TransferTarget | null
@@ -15,7 +15,9 @@ export interface TransferChoice {
 
 export const noChoice: TransferChoice = { isOutside: false, target: null, note: '' }
 
-/** As the calls take it; null while nothing is chosen. Type 1 is a person, 2 the queue, whose people are offered it in turn. */
+/**
+ * The request fields; null while nothing is chosen. Type 1: a person; type 2: the queue, offered to its people in turn.
+ */
 export const transferOf = ({ isOutside, target, note }: TransferChoice) => {
   const noteField = note.trim() === '' ? {} : { note: note.trim() }
   if (isOutside) return { sendToThirdpartySystem: true, ...noteField }
@@ -34,16 +36,16 @@ interface TransferFormProps {
   dialogId: number
   choice: TransferChoice
   onChange: (choice: TransferChoice) => void
-  /** The name of the outside system's box; null where no bot of the rooms has one. */
+  /** Label of the checkbox for the outside system; null if no bot of these conversations has one. */
   outsideLabel: string | null
   personText: string
   queueText: string
-  /** Enter on what is chosen already. */
+  /** Called when Enter confirms the chosen target. */
   onSure?: () => void
   children?: ReactNode
 }
 
-/** One search over people and queues, or the outside system, with a note for whoever gets the room. */
+/** One search over people and queues, or the outside system, with a note for the recipient. */
 export function TransferForm(props: TransferFormProps) {
   const { dialogId, choice, onChange, outsideLabel, personText, queueText, onSure, children } = props
   const { target } = choice
@@ -62,7 +64,7 @@ export function TransferForm(props: TransferFormProps) {
           value={target}
           onPick={(picked) => {
             onChange({ ...choice, target: picked })
-            // What is written next is for whoever gets it.
+            // The user usually writes the note next.
             note.current?.focus()
           }}
           onSure={onSure}

@@ -1,4 +1,4 @@
-/** Texts of the bar while one looks at the product as a profile. */
+/** Texts of the bar shown while the user views the product as a profile. */
 export const viewAsTexts = {
   viewing: (name: string) => `Vendo como o perfil ${name}`,
   readOnly: 'Só leitura: nada é alterado nem enviado.',

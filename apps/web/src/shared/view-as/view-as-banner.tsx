@@ -7,7 +7,10 @@ import { setView, useView } from '../../app/view-as.ts'
 import { viewAsTexts as texts } from './texts.ts'
 import classes from './view-as.module.css'
 
-/** On every screen while one looks at the product as a profile: as which one, what is left out of it, and the way back. */
+/**
+ * Shown on every screen while the user views the product as a profile: which profile, what is left out, and the way
+ * back.
+ */
 export function ViewAsBanner() {
   const view = useView()
   const own = useSyncExternalStore(subscribeToSession, readSession)

@@ -6,8 +6,8 @@ import { viewAsTexts } from './texts.ts'
 type ViewedProfile = View['profile']
 
 /**
- * From now on menu and screens are those of a profile. The calls stay one's own, so that nothing is seen that one may not see, and those that
- * would change something are not sent.
+ * Shows menu and screens as a profile sees them. Requests keep the user's own permissions, so no other data is visible;
+ * requests that would change data are refused.
  * @param beganAt the path of the screen that asks for it
  */
 export const startViewAs = (profile: ViewedProfile, beganAt: string): void => {
@@ -21,20 +21,20 @@ export const startViewAs = (profile: ViewedProfile, beganAt: string): void => {
   })
 }
 
-/** With the profile's permissions, of which none is one that the person lacks. */
+/** The user with the profile's permissions, limited to those that the user has. */
 const asProfile = (user: SessionUser, { id, name, permissions }: ViewedProfile): SessionUser => ({
   ...user,
   admin: false,
   reach: null,
   permissions: permissions.filter((permission) => user.admin || user.permissions.includes(permission)),
   profiles: [{ id, name }],
-  // An administrator works on in a company that is suspended.
+  // Platform administrators can work in a suspended company.
   suspension: user.admin ? null : user.suspension,
 })
 
 const ownSession: ReadonlySet<string> = new Set(['refreshSession', 'logout', 'reportBrowserError'])
 
-/** What only reads, and what keeps or ends one's own session. */
+/** Whether an operation is sent: reads, and operations on the user's own session. */
 const isSent = (operation: Operation): boolean => onlyReads(operation) || ownSession.has(operation.schema.operationId)
 
 const viewOnlyError = (): ApiError => new ApiError({ status: 409, code: 'viewOnly', message: viewAsTexts.viewOnly })

@@ -1,19 +1,19 @@
 import type { SidebarDialog } from '@prosa/contract'
 
-/** What a room is to be next by its workspace's SLA. */
+/** The next deadline that the workspace's SLA sets for a conversation. */
 export interface RoomSla {
   kind: 'answer' | 'close'
-  /** Until when, ISO. */
+  /** The deadline, ISO. */
   by: string
-  /** Quiet until it is near. */
+  /** 'quiet' until the deadline is near. */
   state: 'quiet' | 'near' | 'missed'
   leftMs: number
 }
 
 const minuteMs = 60_000
-/** The last minutes before a room is to be closed. */
+/** Closing is near in these last minutes. */
 const nearCloseMs = 15 * minuteMs
-/** The last of these minutes of a first answer, or the last quarter of its time where that is less. */
+/** A first answer is near in these last minutes, or in the last quarter of its time if that is shorter. */
 const nearAnswerMs = 5 * minuteMs
 
 type WithDeadlines = Pick<SidebarDialog, 'answerBy' | 'closeBy' | 'waitsSince'>
@@ -23,20 +23,20 @@ const nearOf = ({ waitsSince }: WithDeadlines, kind: RoomSla['kind'], by: string
   return waitsSince === null ? nearAnswerMs : Math.min(nearAnswerMs, (Date.parse(by) - Date.parse(waitsSince)) / 4)
 }
 
-/** The first deadline of the room; null where it has none. */
+/** The conversation's earliest deadline; null if there is none. */
 export function slaOf(dialog: WithDeadlines, nowMs: number): RoomSla | null {
   const { answerBy, closeBy, waitsSince } = dialog
   const by = answerBy !== null && (closeBy === null || answerBy <= closeBy) ? answerBy : closeBy
   if (by === null) return null
   const kind = by === answerBy ? 'answer' : 'close'
-  // A clock behind the server's would show more than there ever was.
+  // If the browser's clock is behind the server's, the time left is limited to the whole time.
   const wholeMs = kind === 'answer' && waitsSince !== null ? Date.parse(by) - Date.parse(waitsSince) : Infinity
   const leftMs = Math.min(wholeMs, Date.parse(by) - nowMs)
   const state = leftMs <= 0 ? 'missed' : leftMs <= nearOf(dialog, kind, by) ? 'near' : 'quiet'
   return { kind, by, state, leftMs }
 }
 
-/** '12 min', '2 h', '3 d': whole units, the last minute counted as one. */
+/** '12 min', '2 h', '3 d': whole units, at least 1 min. */
 export function formatSpan(ms: number): string {
   const minutes = Math.max(1, Math.ceil(Math.abs(ms) / minuteMs))
   if (minutes < 60) return `${minutes} min`

@@ -1,8 +1,8 @@
-/** Texts of how long a customer waits, and of what a workspace has set itself for its rooms. */
+/** Texts of a customer's waiting time and of the workspace's targets. */
 export const waitTexts = {
   queued: (time: string) => `Na fila · ${time}`,
   waits: (time: string) => `Espera · ${time}`,
-  /** In a row of a list, where only what is left fits. */
+  /** For a list row, which has space only for the time left. */
   left: { answer: (span: string) => `Responder em ${span}`, close: (span: string) => `Finalizar em ${span}` },
   missed: {
     answer: (span: string) => `Primeira resposta atrasada há ${span}`,

@@ -8,7 +8,7 @@ interface WaitClockProps {
   title?: string
 }
 
-/** How long a customer has waited, in the brand's colour, louder as the target nears; read aloud with it. */
+/** A customer's waiting time, more prominent as the target nears; the accessible name includes the target. */
 export function WaitClock({ wait: { since, text, said, state }, className, title = said }: WaitClockProps) {
   return (
     <time className={clsx(classes.wait, className)} data-clock="wait" data-state={state} dateTime={since} title={title}>

@@ -3,7 +3,10 @@ import type { Formats } from '../../ui/format.ts'
 import { formatSpan, type RoomSla, slaOf } from './room-sla.ts'
 import { waitTexts } from './texts.ts'
 
-/** The customer waits for `text`; `state`: how near the workspace's target is. `said`: the same in words, with the target. */
+/**
+ * A customer's wait. `text`: its length; `state`: how near the workspace's target is; `said`: the same in words, with
+ * the target.
+ */
 export interface Wait {
   since: string
   text: string
@@ -11,10 +14,10 @@ export interface Wait {
   state: RoomSla['state']
 }
 
-/** Since when a room waits in a queue, or its customer for an answer; null where neither. */
+/** Fields that say since when a conversation waits in a queue, or its customer for an answer. */
 export type Waits = Pick<SidebarDialog, 'queuedSince' | 'waitsSince' | 'answerBy' | 'closeBy'>
 
-/** A room's wait as every list shows it; null where nobody waits. @param now milliseconds since 1970 */
+/** A conversation's wait as every list shows it; null if nobody waits. @param now milliseconds since 1970 */
 export function waitOf(room: Waits, now: number, { relative }: Pick<Formats, 'relative'>): Wait | null {
   const since = room.queuedSince ?? room.waitsSince
   if (since === null) return null
@@ -26,10 +29,10 @@ export function waitOf(room: Waits, now: number, { relative }: Pick<Formats, 're
 }
 
 const minutesOfHour = 60
-/** Up to this time minutes matter for comparing waits. */
+/** Up to this length minutes matter for comparing waits. */
 const longestInMinutes = 10 * minutesOfHour
 
-/** '1 h 12' for a wait of some hours; null if shorter, longer, or whole hours. */
+/** '1 h 12' for a wait of several hours; null if shorter, longer, or whole hours. */
 function lengthOf(since: string, now: number): string | null {
   const minutes = Math.floor((now - Date.parse(since)) / 60_000)
   const rest = minutes % minutesOfHour
@@ -37,7 +40,7 @@ function lengthOf(since: string, now: number): string | null {
   return `${Math.floor(minutes / minutesOfHour)} h ${String(rest).padStart(2, '0')}`
 }
 
-/** The room's next deadline in words: a first answer always, closing only when near. */
+/** The conversation's next deadline in words: a first answer always, closing only when near. */
 export function targetOf(room: Omit<Waits, 'queuedSince'>, now: number): string | null {
   const sla = slaOf(room, now)
   if (sla === null || (sla.kind === 'close' && sla.state === 'quiet')) return null

@@ -8,17 +8,17 @@ import { query } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { type StoredValue, useStoredValue } from '../../app/stored-value.ts'
 
-/** What the header's picker chose: everything (also what is added later), or these ids. */
+/** The choice of the header's picker: all workspaces (also ones added later), or these ids. */
 export type WorkspaceChoice = 'all' | number[]
 
 export interface Workspaces {
   tree: WorkspaceNode[]
-  /** Every workspace of the person, parents before children. */
+  /** Every workspace of the user, parents before children. */
   all: WorkspaceNode[]
-  /** The chosen ones; give them to calls as `workspaces`. */
+  /** The selected ids; pass them to calls as `workspaces`. */
   selectedIds: number[]
   isAll: boolean
-  /** None chosen, or none there: screens show their empty state without calling. */
+  /** None selected, or none exist: screens show their empty state without calling. */
   hasNone: boolean
   isPending: boolean
   error: Error | null
@@ -31,7 +31,7 @@ const noWorkspaces: WorkspaceNode[] = []
 const flatten = (nodes: readonly WorkspaceNode[]): WorkspaceNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)])
 
-/** Ids of the choice that exist; a choice that names none of them any more counts as all. */
+/** Ids of the choice that exist; a choice without any existing id counts as all. */
 export function resolveChoice(
   choice: WorkspaceChoice | null,
   ids: readonly number[],
@@ -42,7 +42,7 @@ export function resolveChoice(
   return { ids: kept, isAll: ids.length > 0 && kept.length === ids.length }
 }
 
-// One stored value for each person and company, made when it is first asked for.
+// One stored value per user and company, created on first use.
 const choices = new Map<string, StoredValue<WorkspaceChoice>>()
 function choiceOf(userId: number, companyId: number | null): StoredValue<WorkspaceChoice> {
   const name = String(companyId ?? 'none')
@@ -57,7 +57,7 @@ function choiceOf(userId: number, companyId: number | null): StoredValue<Workspa
   return created
 }
 
-/** The person's workspaces and the header's selection, which is kept for each person in this browser. */
+/** The user's workspaces and the header's selection, kept for each user in this browser. */
 export function useWorkspaces(): Workspaces {
   const user = useUser()
   const companyId = companyOf(user, useChosenCompany())
