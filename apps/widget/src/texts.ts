@@ -1,6 +1,6 @@
 import { beginningTexts } from '@prosa/talk'
 
-/** Portuguese of the conversation frame; what staff and visitors share stands in `@prosa/talk`. */
+/** Portuguese texts of the conversation frame; texts shared with staff are in `@prosa/talk`. */
 export const widgetTexts = {
   ...beginningTexts,
   conversation: 'Conversa',
@@ -59,7 +59,7 @@ export const widgetTexts = {
   offlineShort: 'Sem conexão',
   withPerson: (name: string) => `Com ${name}`,
   waitsForPerson: 'Aguardando um atendente',
-  /** Of a hundred and more only so much is known. */
+  /** Above 100 the exact position is unknown. */
   place: (place: number) =>
     place === 1 ? 'Na fila: você é o próximo' : `Na fila: ${place > 100 ? 'mais de 100' : place - 1} na sua frente`,
   close: 'Fechar conversa',
@@ -70,7 +70,7 @@ export const widgetTexts = {
   forget: 'Esquecer a conversa neste aparelho',
   forgetAsk: 'A conversa deixa de aparecer neste aparelho. Esquecer?',
   keep: 'Manter',
-  /** For whoever sets the site up; visitors read nothing of it. */
+  /** For the site's developer; visitors do not see it. */
   signatureRefused:
     'Prosa: a assinatura (hash) de setUser não confere e o visitante segue sem verificação. Confira a chave deste bot e se o hash foi feito sobre o mesmo id.',
   forgetShort: 'Esquecer',

@@ -1,7 +1,7 @@
 import type { LivechatMessage } from '@prosa/contract'
 import { mergeByVersion } from '@prosa/talk'
 
-/** Puts incoming messages among those at hand, by their `order`. */
+/** Merges incoming messages into the known ones, by their `order`. */
 export const mergeMessages = (
   current: readonly LivechatMessage[],
   incoming: readonly LivechatMessage[],

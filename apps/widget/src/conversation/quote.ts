@@ -4,10 +4,10 @@ import { widgetTexts } from '../texts.ts'
 
 export type Quoted = NonNullable<LivechatMessage['replyTo']>
 
-/** As much of a message as a quote keeps. */
+/** Maximum length of a quoted text. */
 const maxLength = 200
 
-/** A message as what one's next one answers. */
+/** The message as a quote for the visitor's next message. */
 export const quoting = ({ id, sender, senderName, text, files }: LivechatMessage): OutboxQuote => ({
   id,
   seq: Number(id.split('-')[1]),
@@ -17,7 +17,7 @@ export const quoting = ({ id, sender, senderName, text, files }: LivechatMessage
   file: files[0]?.name ?? null,
 })
 
-/** What a message on its way answers, as one that has arrived says it. */
+/** The quote of an unsent message, in the form of a sent message's quote. */
 export const quotedOf = ({ id, sender, senderName, text, file }: OutboxQuote): Quoted => ({
   id,
   sender,
@@ -27,13 +27,13 @@ export const quotedOf = ({ id, sender, senderName, text, file }: OutboxQuote): Q
   deleted: false,
 })
 
-/** Only what stands in the dialog that is open: a message begins a new one where none is. */
+/** Only messages of the open conversation can be quoted; without one, the next message begins a new conversation. */
 export const canAnswer = (message: LivechatMessage, messages: readonly LivechatMessage[]): boolean => {
   const dialogOf = (id = ''): string => id.split('-')[0] ?? ''
   return !message.deleted && dialogOf(message.id) === dialogOf(messages.at(-1)?.id)
 }
 
-/** Who wrote what is quoted, as the visitor calls them, and what; nothing of it once it is deleted, as the messages at hand may tell first. */
+/** Author and text of a quote. A deleted message shows no text; the loaded messages may know of the deletion first. */
 export const quoteOf = (
   { id, sender, senderName, text, file, deleted }: Quoted,
   messages: readonly LivechatMessage[],

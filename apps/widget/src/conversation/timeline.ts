@@ -3,7 +3,7 @@ import { dayLabel, type FlatRow, groupRows, isUnsent, replyState, weave } from '
 import { widgetTexts } from '../texts.ts'
 import type { OutboxItem } from './unsent.ts'
 
-/** Something that happened in the conversation and is no message. It stands after the message whose `order` it names. */
+/** An event of the conversation that is not a message. It is placed after the message with this `order`. */
 export interface Notice {
   kind: 'joined' | 'left' | 'coming' | 'queued' | 'closed'
   name: string
@@ -12,7 +12,7 @@ export interface Notice {
 
 export type Entry = { kind: 'message'; message: LivechatMessage } | { kind: 'unsent'; item: OutboxItem }
 
-/** Bubbles that belong together: one sender, one day, no long pause. `dateTime` is the last bubble's. */
+/** Bubbles grouped by sender, day and short pauses. `dateTime` is the last bubble's. */
 export interface Turn {
   kind: 'turn'
   key: string
@@ -32,7 +32,7 @@ const noticeText = ({ kind, name }: Notice): string => {
   return kind === 'queued' ? widgetTexts.queued : widgetTexts[kind](name)
 }
 
-/** Collects rows; `person` is who the rows already tell to have joined. */
+/** Collects rows; `person` is the last person whose joining is already shown. */
 const createRows = () => {
   const rows: Flat[] = []
   let person: string | null = null
@@ -68,8 +68,8 @@ const turnOf = (key: string, dateTime: string, entries: readonly Entry[]): Turn 
 }
 
 /**
- * The conversation as rows to draw: days, notices and turns, then what is not sent yet; what was refused stays where it stood. That a
- * person joined is told where a notice says so, and otherwise (after a reload) before the person's first message.
+ * The conversation as rows: days, notices and turns, then unsent messages; a refused message keeps its place. A notice
+ * shows that a person joined; after a reload it is shown before the person's first message.
  */
 export const buildTimeline = (
   messages: readonly LivechatMessage[],
@@ -104,7 +104,7 @@ export const buildTimeline = (
   })
 }
 
-/** The quick replies of a message as its visitor sees them. */
+/** State of a message's quick replies for the visitor. */
 export const quickReplyState = (
   messages: readonly LivechatMessage[],
   message: LivechatMessage,

@@ -1,6 +1,6 @@
 import type { OutboxFile, OutboxItem as OutboxItemOf, Outbox as OutboxOf } from '@prosa/talk'
 
-/** A file of a message that is not sent yet: its bytes are kept until they are uploaded. */
+/** A file of an unsent message; its bytes are kept until the upload is done. */
 export interface UnsentFile extends OutboxFile {
   blob: Blob
 }

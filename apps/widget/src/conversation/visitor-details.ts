@@ -9,7 +9,7 @@ export interface VisitorDetails {
 
 export type DetailField = keyof VisitorDetails
 
-/** What is wrong with the fields that the bot asks for, in Portuguese; nothing where all are right. */
+/** Problems of the fields that the bot asks for, in Portuguese; empty if all are valid. */
 export const validateDetails = (
   details: VisitorDetails,
   ask: LivechatConfig['ask'],
@@ -19,7 +19,7 @@ export const validateDetails = (
   if (ask.name && name.trim() === '') problems.name = widgetTexts.nameMissing
   if (ask.email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) problems.email = widgetTexts.emailWrong
   const digits = phone.replace(/\D/g, '')
-  // The server reads it; what has no area code is told at once.
+  // The server validates the number; a missing area code is reported here at once.
   if (ask.phone && digits.length < (phone.trim().startsWith('+') ? 7 : 10)) problems.phone = widgetTexts.phoneWrong
   return problems
 }

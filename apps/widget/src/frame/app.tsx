@@ -18,11 +18,11 @@ import { Welcome } from './ui/welcome.tsx'
 export interface AppProps {
   conversation: Conversation
   keep: VisitorStorage
-  /** Who the page says that the visitor is. */
+  /** The visitor's identity, as the page states it. */
   user: PageUser | null
   isEmbedded: boolean
   onClose: () => void
-  /** Hands out what brings the focus where one begins to write. */
+  /** Receives the function that focuses the input field. */
   onFocus: (focus: () => void) => void
 }
 
@@ -35,7 +35,7 @@ const useConversation = ({ store }: Conversation): ConversationState => {
   return state
 }
 
-/** True once the value has been so for a while: what passes quickly is not shown at all. */
+/** True once the value has been true for `ms` milliseconds, so that short changes are not shown. */
 const useLasting = (value: boolean, ms: number): boolean => {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
@@ -53,10 +53,10 @@ export const App = (props: AppProps) => {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
     props.onFocus(() => {
-      // Whoever is already writing is not led anywhere else.
+      // Do not take the focus from a field in which the visitor is writing.
       if (document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement)
         return
-      // On a touch screen the field would raise the keyboard over the conversation.
+      // On a touch screen, focusing the field would open the keyboard over the conversation.
       const isTouch = matchMedia('(pointer: coarse)').matches
       const field = isTouch ? null : root.current?.querySelector<HTMLElement>('textarea, .details input')
       ;(field ?? root.current)?.focus()
@@ -118,7 +118,7 @@ const unsentFile = (blob: File): UnsentFile => ({
   fileId: null,
 })
 
-/** What the visitor is writing: the text is kept over a reload, chosen files are not. */
+/** The visitor's draft. Its text survives a reload; chosen files do not. */
 const useDraft = ({ state, conversation, keep }: TalkProps) => {
   const [draft, setDraft] = useState(keep.get('draft'))
   const [files, setFiles] = useState<UnsentFile[]>([])

@@ -2,10 +2,10 @@ import { createServerClock } from '@prosa/talk'
 
 const clock = createServerClock()
 
-/** Now by the server's clock: the visitor's device may be wrong by hours. */
+/** Current time of the server: the visitor's clock may be wrong by hours. */
 export const serverNow = (): Date => new Date(clock.nowMs())
 
-/** Fetches, and hears by each answer what time it is. */
+/** `fetch` that also reads the server's time from each response. */
 export const fetchOnTime: typeof fetch = async (...asked) => {
   const askedAtMs = Date.now()
   const answer = await window.fetch(...asked)

@@ -26,15 +26,15 @@ export interface ConversationOptions {
   wait: (ms: number) => Promise<void>
   chance: () => number
   isOnline: () => boolean
-  /** Whether somebody looks at the conversation: open, and its page in front. */
+  /** Whether the conversation is visible: open, with its page in the foreground. */
   isSeen: () => boolean
   prefersStillness: () => boolean
-  /** How many messages wait to be read; `chime` when one has just come. */
+  /** Number of unread messages; `chime` if one has just arrived. */
   onUnread: (count: number, chime: boolean) => void
   onSession: (exists: boolean) => void
-  /** Who the page says that the visitor is. */
+  /** The visitor's identity, as the page states it. */
   user: PageUser | null
-  /** The signature of the page's user is not taken: the visitor goes on without it. */
+  /** The server refused the signature of the page's user; the visitor continues without it. */
   onRefused: () => void
 }
 
@@ -50,7 +50,7 @@ type Details = Omit<LivechatSessionBody, 'visitorToken' | 'user'>
 export interface Conversation {
   store: Store<ConversationState>
   start: () => Promise<void>
-  /** Begins with what the form asked; rejects with `ApiError` for the form to show. */
+  /** Begins with the form's details; rejects with `ApiError` for the form to show. */
   begin: (details: Details) => Promise<void>
   send: (message: NewMessage) => void
   /** The visitor is typing. */
@@ -58,15 +58,15 @@ export interface Conversation {
   retry: (clientId: string) => void
   discard: (clientId: string) => void
   loadOlder: () => Promise<void>
-  /** Says how it was; rejects with `ApiError`. */
+  /** Sends the visitor's rating; rejects with `ApiError`. */
   rate: Api['rate']
-  /** The conversation was opened, closed, or its page came to the front or left it. */
+  /** The conversation was opened or closed, or its page came to the foreground or left it. */
   seenChanged: () => void
   /** The network came back. */
   nudge: () => void
   /** Forgets the visitor on this device; the server keeps the conversation. */
   forget: () => Promise<void>
-  /** Not where the page names its visitor, whose conversation is there again with the next page. */
+  /** False if the page identifies its visitor: the conversation would return with the next page. */
   canForget: boolean
 }
 
@@ -78,7 +78,7 @@ const sendBody = (item: OutboxItem): LivechatSendBody => ({
   ...(item.files.length ? { fileIds: item.files.flatMap((file) => file.fileId ?? []) } : {}),
 })
 
-/** The state, and the outbox within it kept over a reload. */
+/** The state. Its outbox survives a reload. */
 const createKeptStore = (outboxStorage: OutboxStorage) => {
   const store = createStore(initialState)
   let saving: Promise<void> = Promise.resolve()
@@ -87,7 +87,7 @@ const createKeptStore = (outboxStorage: OutboxStorage) => {
     apply: (next: ConversationState): void => {
       const before = store.get().outbox
       store.set(next)
-      // What cannot be kept is still in memory, and the visitor sees whether it was sent.
+      // If saving fails, the outbox is still in memory, and the visitor sees whether it was sent.
       if (next.outbox !== before)
         saving = saving.then(() => outboxStorage.save(before, next.outbox)).catch(() => undefined)
     },
@@ -95,7 +95,7 @@ const createKeptStore = (outboxStorage: OutboxStorage) => {
   }
 }
 
-/** Opens a session; whoever needs one while it is being opened gets the same, so that no second visitor is made. */
+/** Opens a session. Concurrent callers share one request, so that no second visitor is created. */
 const createSession = (
   options: ConversationOptions,
   store: Store<ConversationState>,
@@ -125,14 +125,14 @@ const createSession = (
       opening = own
       return own
     },
-    /** Whoever asks next is another visitor. */
+    /** The next call opens a session for a new visitor. */
     forget: () => {
       opening = null
     },
   }
 }
 
-/** Loads what the widget shows and enters, or stops at the form or at what stands in the way. */
+/** Loads the configuration and the outbox and opens the session, or stops at the form or an error. */
 const createStart =
   (
     { api, keep, outboxStorage, user }: ConversationOptions,
@@ -170,13 +170,13 @@ const createLoadOlder = (api: Api, store: Store<ConversationState>) => async ():
     const page = await api.before(oldest.order)
     set({ messages: mergeMessages(store.get().messages, page.messages), hasOlder: page.hasOlder })
   } catch {
-    // The visitor scrolls again, and it is asked again.
+    // The next scroll tries again.
   } finally {
     set({ loadingOlder: false })
   }
 }
 
-/** Sending, receiving and the stream around one state. */
+/** Connects sending, receiving and the stream to one state. */
 const connectParts = (options: ConversationOptions) => {
   const { store, apply, saved } = createKeptStore(options.outboxStorage)
   const setOutbox = (outbox: Outbox): void => apply({ ...store.get(), outbox })
@@ -218,7 +218,7 @@ const connectParts = (options: ConversationOptions) => {
       store.set({ ...store.get(), connection })
       if (connection === 'live' || connection === 'polling') resend()
     },
-    // Where that fails too, the next attempt of the stream finds the token refused again.
+    // If renewal fails, the stream's next attempt is refused and renews again.
     onUnauthorized: () => void renewSession().catch(() => undefined),
     poll: receiver.catchUp,
     chance: options.chance,

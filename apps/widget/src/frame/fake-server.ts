@@ -3,7 +3,7 @@ import { testMessage } from '../conversation/test-messages.ts'
 import { type Api, ApiError } from '../transport/api.ts'
 import type { Remembered, VisitorStorage } from '../transport/visitor-storage.ts'
 
-/** For tests of the conversation: a server and a browser's storage, both in memory. */
+/** In-memory server and browser storage for tests of the conversation. */
 
 export const testConfig = {
   active: true,
@@ -18,7 +18,10 @@ export const testConfig = {
   limits: { textLength: 4096, filesPerMessage: 10, files: [] },
 }
 
-/** A server that keeps every change in a list; its cursor is how many there are. Its network can be cut before or after a call. */
+/**
+ * A server that keeps every change in a list; its cursor is the number of changes. Its network can fail before or after
+ * a call.
+ */
 export const fakeServer = () => {
   const changes: LivechatMessage[] = []
   const answers = new Map<string, LivechatMessage[]>()
@@ -45,7 +48,7 @@ export const fakeServer = () => {
     if (network.losesAnswers > 0 && network.losesAnswers--) throw new ApiError(0, 'Sem conexão.')
     return result
   }
-  /** Answers that a test lets arrive. */
+  /** Answers that a test releases one by one. */
   const underWay: { answers: (() => void)[] | null } = { answers: null }
   const late = async <T>(answer: () => T): Promise<T> => {
     const result = await reached(answer)

@@ -20,17 +20,17 @@ import './styles/composer.css'
 
 type Visible = Extract<ToFrame, { type: 'visible' }>
 
-/** The page around the frame and what it may be told. Opened by itself, as a page of its own, there is nobody to tell. */
+/** Messages to and from the embedding page. If the frame is opened as a page of its own, nothing is sent. */
 const createBridge = () => {
   const isEmbedded = window.parent !== window
   const [place = '', says] = location.hash.slice(1).split('&')
   const origin = decodeURIComponent(place)
-  // A page without an origin of its own (an app's web view, a local file) can only be addressed by '*'; nothing secret is said.
+  // A page without an origin (an app's web view, a local file) can only be addressed by '*'; no secret is sent.
   const target = origin === 'null' ? '*' : origin
   let visible: Visible | null = null
   let onVisible = (_: Visible): void => undefined
   let onUser = (_: PageUser | null): void => undefined
-  // Scripts that are still in browsers' caches say nothing of a user.
+  // Older loader scripts in browser caches never send a user, so do not wait for one.
   const user = new Promise<PageUser | null>((resolve) => {
     onUser = resolve
     if (!isEmbedded || says !== 'user') resolve(null)
@@ -49,7 +49,7 @@ const createBridge = () => {
     tell: (message: ToLoader): void => {
       if (isEmbedded && target) window.parent.postMessage(wrap(message), target)
     },
-    /** Also what was said before. */
+    /** Replays the last message to the new listener. */
     listen: (listener: (message: Visible) => void): void => {
       onVisible = listener
       if (visible) listener(visible)
@@ -57,7 +57,7 @@ const createBridge = () => {
   }
 }
 
-/** Colours of the bot, again whenever it or the visitor's light or dark changes. */
+/** Applies the bot's colours, again when the configuration or the colour scheme changes. */
 const paint = ({ store }: Conversation): void => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   let painted: unknown = null
@@ -81,7 +81,7 @@ const start = async (): Promise<void> => {
   const bridge = createBridge()
   bridge.tell({ type: 'ready' })
   const user = await bridge.user
-  // What a signed visitor has not sent yet is not sent by whoever comes after them, nor the other way round.
+  // Signed visitors have their own storage, so that nobody sends another visitor's unsent messages.
   const who = user?.hash ? signedName(user.id) : ''
   const own = createVisitorStorage(botToken)
   const keep = who === '' ? own : createSignedStorage(own, createVisitorStorage(botToken, who))
@@ -120,7 +120,7 @@ const start = async (): Promise<void> => {
   })
   document.addEventListener('visibilitychange', conversation.seenChanged)
   addEventListener('online', conversation.nudge)
-  // A page that comes back from the browser's cache has lost its socket without being told.
+  // A page restored from the back/forward cache has lost its socket without an event.
   addEventListener('pageshow', (event) => event.persisted && conversation.nudge())
   keep.onChange((name) => name === 'readOrder' && conversation.seenChanged())
 

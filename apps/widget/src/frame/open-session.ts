@@ -2,14 +2,17 @@ import type { LivechatSession, LivechatSessionBody } from '@prosa/contract'
 import type { PageUser } from '../shared/page-user.ts'
 import { type Api, ApiError } from '../transport/api.ts'
 
-/** What a session is told of the page's user. */
+/** The session request's fields about the page's user. */
 const toldOf = (user: PageUser | null): Omit<LivechatSessionBody, 'visitorToken'> => {
   if (!user) return {}
   const { id, hash, ...details } = user
   return { ...details, user: hash ? { id, hash } : { id } }
 }
 
-/** Opens a session, without what the server refuses of the page's word: a page that says half of it wrong keeps its visitor's chat. */
+/**
+ * Opens a session. If the server refuses some of the page's details, it retries without them, so that the chat still
+ * works.
+ */
 export const openSession = async (
   api: Api,
   user: PageUser | null,

@@ -8,7 +8,7 @@ export interface ReceiverOptions {
   store: Store<ConversationState>
   api: Pick<Api, 'after'>
   apply: (next: ConversationState) => void
-  /** Messages have just come. */
+  /** Called when messages have arrived. */
   onNew: () => void
   isPaced: () => boolean
   renewSession: () => Promise<void>
@@ -17,18 +17,18 @@ export interface ReceiverOptions {
 }
 
 export interface Receiver {
-  /** Takes a state with new messages. */
+  /** Applies a state with new messages. */
   arrive: (next: ConversationState) => void
   /** Fetches what changed since the cursor; rejects with `ApiError`. */
   catchUp: () => Promise<void>
   hear: (frame: LivechatServerFrame) => void
-  /** The socket hears from now on: fetches what it missed, until that succeeds. */
+  /** The socket is connected: fetches what it missed, with retries until that succeeds. */
   ready: () => Promise<void>
 }
 
 /**
- * Keeps the visitor's copy without gap. Frames move the cursor only once everything before them is here: while a fetch is due, a frame's
- * message is shown but the cursor stays, so that the fetch still covers what came before it.
+ * Keeps the visitor's copy without gaps. A frame moves the cursor only if everything before it is loaded: while a fetch
+ * is due, a frame's message is shown but the cursor stays, so that the fetch covers earlier changes.
  */
 export const createReceiver = (options: ReceiverOptions): Receiver => {
   const { store, api, apply } = options
@@ -56,7 +56,7 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       arrive(catchUp.isBehind() ? received : { ...received, cursor: frame.cursor })
     }
     if (frame.type === 'typing') apply({ ...state, isPersonTyping: frame.isTyping })
-    // A line that was broken has not heard the end of it.
+    // The end of typing may have been lost while the connection was down.
     if (frame.type === 'ready' && state.isPersonTyping) apply({ ...state, isPersonTyping: false })
     if (frame.type === 'attendant') apply(setAttendant(state, frame.name, frame))
     if (frame.type === 'closed' || frame.type === 'opened') apply(setOpen(state, frame.type === 'opened'))

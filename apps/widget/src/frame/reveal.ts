@@ -2,7 +2,7 @@ import { typingMs } from '../conversation/pace.ts'
 import type { ConversationState } from './state.ts'
 import type { Store } from './store.ts'
 
-/** Shows the replies that are held back, one after the other. */
+/** Shows the held bot replies one after the other. */
 export const createReveal = (
   store: Store<ConversationState>,
   wait: (ms: number) => Promise<void>,

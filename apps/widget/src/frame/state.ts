@@ -5,11 +5,14 @@ import type { Notice } from '../conversation/timeline.ts'
 import type { Outbox } from '../conversation/unsent.ts'
 import type { Connection } from '../transport/stream.ts'
 
-/** Everything the frame draws. Changed only by the pure functions below and the fields that `conversation.ts` sets. */
+/** Everything the frame draws. Only the pure functions below change it, and `conversation.ts` for some fields. */
 export interface ConversationState {
-  /** `form`: name, e-mail or phone are asked first; `unavailable`: the bot is inactive; `failed`: could not be loaded, can be retried. */
+  /**
+   * `form`: name, e-mail or phone are asked first; `unavailable`: the bot is inactive; `failed`: loading failed, can be
+   * retried.
+   */
   phase: 'loading' | 'form' | 'ready' | 'failed' | 'unavailable'
-  /** Why it could not be loaded, in Portuguese. */
+  /** Why loading failed, in Portuguese. */
   failure: string
   config: LivechatConfig | null
   messages: readonly LivechatMessage[]
@@ -17,21 +20,21 @@ export interface ConversationState {
   loadingOlder: boolean
   outbox: Outbox
   notices: readonly Notice[]
-  /** Replies of the bot that are not shown yet, oldest first: they appear one by one behind 'Digitando…'. */
+  /** Bot replies not shown yet, oldest first; they appear one by one after 'Digitando…'. */
   held: readonly string[]
   attendant: string | null
-  /** A person is to answer, and none has come yet. */
+  /** The visitor waits for a person, and none has joined yet. */
   waits: boolean
-  /** In the queue, from 1; null where one stands in none. */
+  /** Position in the queue, from 1; null outside a queue. */
   place: number | null
-  /** Whom the conversation was given to, and who has not come yet. */
+  /** The person assigned to the conversation who has not joined yet. */
   coming: string | null
-  /** The person who answers is typing. */
+  /** The person in the conversation is typing. */
   isPersonTyping: boolean
   open: boolean
-  /** Nobody answers for the time being; what is written is kept. */
+  /** Service is paused; new messages are stored. */
   isPaused: boolean
-  /** What the visitor is asked of the conversation that has ended. */
+  /** The rating question about the finished conversation. */
   question: LivechatQuestion | null
   connection: Connection
   cursor: string
@@ -59,10 +62,13 @@ export const initialState: ConversationState = {
   cursor: '',
 }
 
-/** The place of the newest message, '' where there is none. */
+/** `order` of the newest message, '' if there is none. */
 export const newestOrder = (state: ConversationState): string => state.messages.at(-1)?.order ?? ''
 
-/** Adds new and changed messages. With `paced`, new replies of the bot wait their turn; anybody else's message shows all at once. */
+/**
+ * Adds new and changed messages. With `paced`, new bot replies are held; a message of anybody else shows everything at
+ * once.
+ */
 export const receive = (
   state: ConversationState,
   incoming: readonly LivechatMessage[],
@@ -79,17 +85,17 @@ export const receive = (
     ...state,
     messages,
     outbox: settle(state.outbox, added),
-    // What they typed is here.
+    // The person's typed message has arrived.
     isPersonTyping: state.isPersonTyping && !added.some(({ sender }) => sender === 'HUMAN'),
     held: paced ? [...kept, ...replies] : added.length > 0 ? [] : state.held,
   }
 }
 
-/** What one waits for, as the server says it. */
+/** The visitor's wait, as the server reports it. */
 type Waiting = Pick<LivechatMessages, 'waits' | 'place' | 'coming'>
 const nobody: Waiting = { waits: false }
 
-/** Somebody joined or left, or is to come. Nothing is told where that is known already. */
+/** Applies the person in charge and the wait. Adds a notice only for changes. */
 export const setAttendant = (
   known: ConversationState,
   name: string | null,
@@ -100,7 +106,7 @@ export const setAttendant = (
   if (name !== known.attendant)
     told.push({ kind: name ? 'joined' : 'left', name: name ?? known.attendant ?? '', afterOrder })
   if (coming && coming !== known.coming) told.push({ kind: 'coming', name: coming, afterOrder })
-  // Who was talking to a person stands in a queue again; the first time the bot says so itself.
+  // A visitor who was talking to a person is queued again. The first time, the bot itself announces the queue.
   else if (known.attendant && !name && waits && !coming) told.push({ kind: 'queued', name: '', afterOrder })
   const isKnown = told.length === 0 && waits === known.waits && place === known.place && coming === known.coming
   if (isKnown) return known
@@ -108,11 +114,11 @@ export const setAttendant = (
   return { ...known, attendant: name, waits, place, coming, isPersonTyping, notices: [...known.notices, ...told] }
 }
 
-/** Whether the bot's question is past: an answer is on its way, or a person is to answer, whom a quick reply would tell nothing. */
+/** Whether quick replies no longer apply: an answer is being sent, or a person is in charge or awaited. */
 export const hasMovedOn = ({ outbox, waits, attendant }: ConversationState): boolean =>
   waits || attendant !== null || outbox.some((item) => item.state === 'sending' || item.resends)
 
-/** The dialog ended or began (again). */
+/** The conversation ended or began (again). */
 export const setOpen = (state: ConversationState, open: boolean): ConversationState => {
   if (open === state.open) return state
   if (open) return { ...state, open, question: null }
@@ -129,7 +135,9 @@ export const setOpen = (state: ConversationState, open: boolean): ConversationSt
   }
 }
 
-/** An answer to `after`: what changed, or, where too much did, the newest page in the place of everything. */
+/**
+ * Applies an answer to `after`: the changes, or after too many of them the newest page, which replaces all messages.
+ */
 export const applyChanges = (state: ConversationState, answer: LivechatMessages, paced: boolean): ConversationState => {
   const base = answer.resync ? { ...state, messages: [], held: [], hasOlder: answer.hasOlder } : state
   const received = receive(base, answer.messages, paced && !answer.resync)
@@ -142,7 +150,7 @@ export const applyChanges = (state: ConversationState, answer: LivechatMessages,
   }
 }
 
-/** What a session begins with: nothing of it is new to the eye, so nothing is paced. Joins are told from the messages themselves. */
+/** Applies a new session. Its messages are not new to the visitor, so none is held. Joins follow from the messages. */
 export const applySession = (
   state: ConversationState,
   session: Pick<
@@ -171,6 +179,6 @@ export const applySession = (
   return { ...setOpen(withOwner, session.open), phase: 'ready', cursor, hasOlder, question, isPaused }
 }
 
-/** Messages that are shown by now. */
+/** Messages that are not held. */
 export const shownMessages = (state: ConversationState): readonly LivechatMessage[] =>
   state.held.length === 0 ? state.messages : state.messages.filter((message) => !state.held.includes(message.id))

@@ -1,6 +1,6 @@
 export interface Store<T> {
   get: () => T
-  /** Listeners hear only real changes. */
+  /** Listeners are called only if the value changed. */
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }

@@ -10,8 +10,8 @@ const light: Neutrals = { surface: '#ffffff', text: '#171a20' }
 const dark: Neutrals = { surface: '#15181c', text: '#eceef0' }
 
 /**
- * The visitor's own bubble: as much of the tenant's colour as leaves the text readable. A colour that would not be seen on the surface
- * (white on white, navy on black) gives way to its legible form.
+ * Fill of the visitor's own bubble: as much of the tenant's colour as keeps the text readable. A colour too close to
+ * the surface (white on white, navy on black) is replaced by its legible form.
  */
 const softFill = (chat: string, accent: string, { surface, text }: Neutrals): string => {
   const color = contrast(mix(surface, chat, 0.24), surface) < 1.12 ? accent : chat
@@ -22,7 +22,7 @@ const softFill = (chat: string, accent: string, { surface, text }: Neutrals): st
   return surface
 }
 
-/** Custom properties that follow from the bot's two colours; the neutral ones stand in `frame.css`. */
+/** CSS custom properties derived from the bot's two colours; neutral colours are in `frame.css`. */
 export const themeVariables = (
   config: Pick<LivechatConfig, 'chatColor' | 'avatarColor'>,
   isDark: boolean,
@@ -37,7 +37,7 @@ export const themeVariables = (
     '--chat': chat,
     '--on-chat': onChat,
     '--chat-hover': mix(chat, onChat === '#ffffff' ? '#000000' : '#ffffff', 0.16),
-    // A colour that is hardly seen on the surface (white on white) gets an edge.
+    // A colour barely visible on the surface (white on white) gets an edge.
     '--chat-edge': contrast(chat, neutrals.surface) < 1.4 ? mix(neutrals.surface, neutrals.text, 0.3) : chat,
     '--soft': soft,
     '--accent': accent,
@@ -48,7 +48,7 @@ export const themeVariables = (
   }
 }
 
-/** Pairs of fill and text for people's initials, each at least 7:1 in itself; the same name has always the same. */
+/** Fill and text colours for people's initials, each pair at least 7:1; a name always gets the same pair. */
 const personColors = [
   ['#fbd9c4', '#5c2606'],
   ['#f7d6e4', '#5e1238'],

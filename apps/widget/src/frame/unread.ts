@@ -9,11 +9,13 @@ export interface UnreadOptions {
   api: Pick<Api, 'read'>
   keep: VisitorStorage
   isSeen: () => boolean
-  /** How many messages wait to be read; `chime` when one has just come. */
+  /** Number of unread messages; `chime` if one has just arrived. */
   onUnread: (count: number, chime: boolean) => void
 }
 
-/** Counts what waits to be read, and marks everything as read while it is seen. `live`: a message has just come. */
+/**
+ * Counts unread messages, and marks all as read while the conversation is visible. `live`: a message has just arrived.
+ */
 export const createUnread = ({
   store,
   api,
@@ -28,7 +30,7 @@ export const createUnread = ({
       const newest = messages.at(-1)?.order ?? ''
       if (phase === 'ready' && isSeen() && newest > keep.get('readOrder')) {
         keep.set('readOrder', newest)
-        // Where it does not get through it is said again with the next message.
+        // If this request fails, the next message sends the newer cursor.
         if (cursor) void api.read(cursor).catch(() => undefined)
       }
       const count = countUnread(messages, keep.get('readOrder'))

@@ -1,7 +1,7 @@
 import { widgetTexts } from '../texts.ts'
 import { type Api, ApiError } from '../transport/api.ts'
 
-/** Calls of one visitor: what is answered after they were forgotten belongs to nobody, and fails like a call without an answer. */
+/** Requests of one visitor. An answer that arrives after `forget` is rejected like a failed request. */
 export const createVisitorCalls = (api: Api): { api: Api; forget: () => void } => {
   let visitor = {}
   const ofVisitor =

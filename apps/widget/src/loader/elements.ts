@@ -4,7 +4,7 @@ import css from './shadow.css?inline'
 import { loaderTexts } from './texts.ts'
 
 export interface Elements {
-  /** Not in the page yet. */
+  /** Not attached to the page yet. */
   host: HTMLElement
   root: HTMLElement
   launcher: HTMLButtonElement
@@ -51,7 +51,10 @@ const button = (className: string, text: string): HTMLButtonElement => {
   return element
 }
 
-/** Sheets made by script are not subject to the page's `style-src`, so a strict policy of the customer's site does not undress the widget. */
+/**
+ * Style sheets created by script are exempt from the page's `style-src`, so a strict policy of the site does not block
+ * them.
+ */
 const addStyles = (shadow: ShadowRoot): void => {
   try {
     const sheet = new CSSStyleSheet()
@@ -64,10 +67,10 @@ const addStyles = (shadow: ShadowRoot): void => {
   }
 }
 
-/** Launcher and empty panel in a shadow root of the page, closed and without a conversation. */
+/** Launcher and empty panel in a shadow root, closed and without a conversation. */
 export const createElements = (config: LivechatConfig): Elements => {
   const host = create('div', '', { id: 'prosa-live-chat' })
-  // The page's own rules for its elements stay outside; a transform, say, would tear the launcher from its corner.
+  // Ignores the page's rules for its elements; a transform, for example, would move the launcher.
   host.style.setProperty('all', 'initial')
   const shadow = host.attachShadow({ mode: 'open' })
   addStyles(shadow)

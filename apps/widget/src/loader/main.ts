@@ -12,7 +12,7 @@ import { watchPolicy } from './watch-policy.ts'
 export interface LiveChat {
   open: () => void
   close: () => void
-  /** Says who the visitor is; null: nobody who is known. `hash` is the id, signed by the company's server. */
+  /** Sets the visitor's identity; null: unknown. `hash` is the id's signature by the company's server. */
   setUser: (id: string | number | null, details?: Record<string, unknown>) => void
 }
 
@@ -20,14 +20,16 @@ declare global {
   interface Window {
     /** Set by the snippet on the customer's page. */
     prosaLiveChatToken?: string
-    /** For the customer's own buttons: opens and closes the conversation. */
+    /** For the site's own buttons: opens and closes the conversation. */
     prosaLiveChat?: LiveChat
-    /** Who is logged in on the customer's page, where it is known before the script runs. */
+    /** The user logged in on the site, if known before the script runs. */
     prosaLiveChatUser?: unknown
   }
 }
 
-/** On a small screen, also one lying on its side, the open conversation covers the page, which then neither scrolls nor takes the focus. */
+/**
+ * On a small screen (or in landscape) the open conversation covers the page, which is locked: no scrolling, no focus.
+ */
 const createCover = ({ root, panel }: Elements, isOpen: () => boolean): { update: () => void } => {
   const small = matchMedia('(max-width: 499px), (max-height: 420px)')
   const lock = createLock()
@@ -43,7 +45,7 @@ const createCover = ({ root, panel }: Elements, isOpen: () => boolean): { update
   return { update }
 }
 
-/** Launcher, badge and page title: what is seen of the conversation while it is shut. */
+/** Launcher, badge and page title: the parts visible while the conversation is closed. */
 const createFace = ({ launcher, badge, panel }: Elements, name: string) => {
   const label = (open: boolean, count: number): void => {
     const unread = count > 0 ? `, ${loaderTexts.unread(count, countLabel(count))}` : ''
@@ -128,7 +130,7 @@ const mount = (config: LivechatConfig, botToken: string, origin: string, firstUs
     setUser: (next: PageUser | null): void => {
       if (JSON.stringify(next) === JSON.stringify(user)) return
       user = next
-      // Another person: nothing of the conversation that was shown stays.
+      // A different visitor: the shown conversation is discarded.
       face.setUnread(isOpen, 0)
       reload()
     },
@@ -141,14 +143,17 @@ const whenLoaded = (act: () => void): void => {
 }
 
 const said = new Set<string>()
-/** Some frameworks say the same at every drawing. */
+/** Some frameworks repeat the same call at every render, so each warning is logged once. */
 const warnOnce = (line: string): void => {
   if (said.has(line)) return
   said.add(line)
   console.warn(line)
 }
 
-/** Nothing that a page says may throw into its own script. `id` is null where nobody is logged in, absent where the details hold it. */
+/**
+ * Reads the page's user without ever throwing into the page's script. `id`: null if nobody is logged in; absent if the
+ * details contain it.
+ */
 const readUser = (details: unknown, id?: unknown): PageUser | null => {
   if (id === null) return null
   const { user, dropped } = takePageUser(details, id)
@@ -165,7 +170,7 @@ const readConfig = async (botToken: string, origin: string): Promise<LivechatCon
   return null
 }
 
-/** An element of the site with this name is found by it too. */
+/** `window.prosaLiveChat` may also be an element of the site with this id, so check for the method. */
 const isRunning = (): boolean => typeof window.prosaLiveChat?.open === 'function'
 
 const run = async ({ origin, botToken }: Place): Promise<void> => {
@@ -203,13 +208,14 @@ const run = async ({ origin, botToken }: Place): Promise<void> => {
     chat = mount(config, botToken, origin, user)
     if (isWanted) chat.open()
   } catch (error) {
-    // The customer's page goes on without a chat; whoever sets it up finds the reason here, which a policy tells a little later.
+    // The page continues without a chat. The log states the reason, unless a policy refusal, reported a moment later,
+    // does.
     setTimeout(() => isRefused || console.warn(loaderTexts.notLoaded, error))
   }
 }
 
 const begin = (): void => {
-  // Sites that change their body run the scripts of each.
+  // Sites that replace their body run its scripts again.
   if (isRunning()) return
   const place = placeOnPage()
   if (!place) console.warn(loaderTexts.noPlace)

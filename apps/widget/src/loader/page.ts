@@ -1,6 +1,6 @@
-/** What the loader does to the page around it; each undone by the function that it answers or by its counterpart. */
+/** Changes that the loader makes to the embedding page, and the functions that undo them. */
 
-/** Puts '(2) ' before the page's own title, whatever the page makes of it meanwhile. */
+/** Puts '(2) ' before the page's current title, also after the page changed it. */
 export const showCountInTitle = (count: number): void => {
   const own = document.title.replace(/^\(\d+\+?\) /, '')
   const next = count > 0 ? `(${countLabel(count)}) ${own}` : own
@@ -12,8 +12,8 @@ export const countLabel = (count: number): string => (count > 99 ? '99+' : Strin
 const lockMark = 'data-prosa-live-chat'
 
 /**
- * Keeps the page behind the full screen still and out of the reach of keyboard and screen reader. Asked again after the site has changed
- * its body, which may be a copy of one that was locked.
+ * Prevents scrolling, keyboard focus and screen reader access for the page behind the full screen. Call again after the
+ * site replaced its body, which may be a copy of a locked one.
  */
 export const createLock = () => {
   let overflow: string | null = null
@@ -33,12 +33,12 @@ export const createLock = () => {
   }
 }
 
-/** Follows the part of the page that the on-screen keyboard leaves free. */
+/** Follows the visible area above the on-screen keyboard. */
 export const followViewport = (root: HTMLElement): void => {
   const view = window.visualViewport
   if (!view) return
   const follow = (): void => {
-    // Zoomed in, the free part is what the visitor looks at, not what there is.
+    // When the page is zoomed, the visual viewport is only the zoomed part.
     if (view.scale > 1.01) return
     root.style.setProperty('--view-height', `${view.height}px`)
     root.style.setProperty('--view-top', `${view.offsetTop}px`)
@@ -49,12 +49,14 @@ export const followViewport = (root: HTMLElement): void => {
 }
 
 export interface Chime {
-  /** There is a conversation, so there may be a sound: from the visitor's next touch on, or at once where there was one. */
+  /**
+   * Allows the sound once a conversation exists: at once if the visitor has touched the page, else from the next touch.
+   */
   arm: () => void
   play: () => void
 }
 
-/** A short soft sound. Browsers allow none before the visitor has touched the page, so until then there is none. */
+/** A short soft sound. Browsers allow no sound before the visitor touches the page. */
 export const createChime = (): Chime => {
   let audio: AudioContext | null = null
   let isArmed = false
@@ -63,7 +65,7 @@ export const createChime = (): Chime => {
       audio ??= new AudioContext()
       void audio.resume()
     } catch {
-      // A browser without sound.
+      // The browser has no audio.
     }
   }
   const arm = (): void => {
@@ -92,7 +94,7 @@ export const createChime = (): Chime => {
   return { arm, play }
 }
 
-/** Whether this visitor has talked here before; the page's own storage, since the frame's is not readable from here. */
+/** Whether this visitor has a conversation. Kept in the page's storage, because the loader cannot read the frame's. */
 export const createSessionMark = (botToken: string) => {
   const key = `prosa-live-chat:${botToken}`
   return {
@@ -108,7 +110,7 @@ export const createSessionMark = (botToken: string) => {
         if (exists) localStorage.setItem(key, '1')
         else localStorage.removeItem(key)
       } catch {
-        // Blocked: the conversation is then taken up again when the visitor opens it.
+        // Storage is blocked: the conversation then resumes only when the visitor opens it.
       }
     },
   }

@@ -2,33 +2,36 @@ import { parseToLoader, type ToFrame, type ToLoader, wrap } from '../shared/brid
 import type { Elements } from './elements.ts'
 import { loaderTexts } from './texts.ts'
 
-/** The frame says that it is ready within this time, or the visitor is told that it could not be opened. */
+/** Time for the frame to report ready before the visitor is told that opening failed. */
 const readyMs = 15_000
-/** It says so before its page has loaded: what has loaded without a word is the browser's own page about something that is not let in. */
+/**
+ * Shorter time after the frame's load event: a working frame reports ready before it, a blocked one shows an error
+ * page.
+ */
 const silentMs = 2_000
 
 interface FrameOptions {
   elements: Elements
   title: string
   botToken: string
-  /** Where the live chat comes from, and the only origin that is believed and spoken to. */
+  /** Origin of the live chat, the only one that messages are accepted from and sent to. */
   origin: string
   onMessage: (message: ToLoader) => void
 }
 
 export interface Frame {
-  /** Loads the conversation where it is not loaded. */
+  /** Loads the conversation unless it is loaded. */
   load: () => void
   reload: () => void
   isLoaded: () => boolean
   tell: (message: ToFrame) => void
-  /** The conversation, or, while it does not stand yet, its panel. */
+  /** Focuses the conversation, or the panel until the conversation is ready. */
   focus: () => void
-  /** The site does not let the conversation in: said in the panel. */
+  /** The site blocks the frame: shows that in the panel. */
   bar: () => void
 }
 
-/** A page of the web in a sandbox has lost its origin, and so has every frame in it: the conversation can neither keep nor send anything. */
+/** A sandboxed page has no origin, nor have its frames, so the conversation cannot store or send anything. */
 export const isSandboxed = (): boolean =>
   window.origin === 'null' && /^(?:https?|about|data|blob):$/.test(location.protocol)
 
@@ -49,7 +52,7 @@ export const createFrame = ({ elements, title, botToken, origin, onMessage }: Fr
   const expectReady = (ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // What was said already has a line of its own.
+      // A blocked frame was already logged.
       if (!isBarred) console.warn(loaderTexts.silent(origin))
       fail()
     }, ms)
@@ -90,7 +93,7 @@ export const createFrame = ({ elements, title, botToken, origin, onMessage }: Fr
     tell: (message) => {
       if (isReady) frame?.contentWindow?.postMessage(wrap(message), origin)
     },
-    // A frame that is still on its way to its page loses the keys: the browser gives them to the page around it, for as long as it stays.
+    // A loading frame loses the focus: the browser sends the keys to the embedding page.
     focus: () => (isReady && frame ? frame : panel).focus(),
     bar: () => {
       isBarred = true

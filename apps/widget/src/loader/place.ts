@@ -1,10 +1,10 @@
-/** A script of the page: the addresses that it names, in `src` or wherever an optimizer keeps it, and its `data-token`. */
+/** A script tag: the addresses in its attributes (`src`, or those of an optimizer), and its `data-token`. */
 export interface Tag {
   addresses: readonly string[]
   token?: string | undefined
 }
 
-/** Where the live chat comes from, and whose it is. */
+/** The live chat's origin and the bot's token. */
 export interface Place {
   origin: string
   botToken: string | undefined
@@ -23,8 +23,9 @@ const originIn = (addresses: readonly string[]): string | undefined =>
   addresses.map(partOf).find((url) => /\/livechat\/(?:script\.js|style\.css)$/.test(url?.pathname ?? ''))?.origin
 
 /**
- * Modules, evaluated text and optimizers of pages run the script without saying which tag it came from, or as a part of another file. Then
- * it looks among the page's tags and what the page has fetched. `own` is the tag that runs, where that is told.
+ * Finds the origin and the token. Modules, evaluated code and page optimizers run the script without
+ * `document.currentScript` or as part of another file; then the page's tags and fetched resources are searched. `own`
+ * is the running tag, if known.
  */
 export const findPlace = (
   own: Tag | null,
@@ -37,7 +38,7 @@ export const findPlace = (
     const origin = originIn(tag.addresses)
     if (origin) return { origin, botToken: tag.token || pageToken }
   }
-  // A copy under another name, whose own tag says whose it is.
+  // A copy of the script under another name; its own tag has the token.
   const copied = own?.token ? partOf(own.addresses[0] ?? '')?.origin : undefined
   const origin = copied ?? originIn(fetched)
   return origin ? { origin, botToken: own?.token || pageToken } : null
@@ -48,7 +49,7 @@ const tagOf = (element: Element): Tag => ({
   token: element.getAttribute('data-token') ?? undefined,
 })
 
-/** The place as this page tells it; to be asked while the script runs. */
+/** The origin and the token found on this page. Call it while the script runs. */
 export const placeOnPage = (): Place | null => {
   const current = document.currentScript
   const links = [...document.querySelectorAll('link[href]')].map((link) => link.getAttribute('href') ?? '')

@@ -1,14 +1,14 @@
-/** A page that takes the element away so often wants it away. */
+/** After so many removals the page evidently does not want the element. */
 const mostReturns = 100
 
 export interface Stand {
-  /** From now on beside the body, which sites change for another one. A frame in it would load again. */
+  /** Moves the element beside the body, which some sites replace; moving it later would reload its frame. */
   settle: () => void
 }
 
 /**
- * Keeps the element in the page, once, whatever the site does to its body: Turbo puts another one in its place, htmx and pjax what is in it.
- * It begins within the body, since beside it frameworks that take over the whole page would take it for a mistake of the server.
+ * Keeps one copy of the element in the page when the site replaces its body (Turbo) or the body's content (htmx, pjax).
+ * It starts inside the body: beside it, frameworks that hydrate the whole page would report a mismatch.
  */
 export const keepStanding = (host: HTMLElement, onReturn: () => void, onChange: () => void): Stand => {
   let place: 'body' | 'documentElement' = 'body'
@@ -21,7 +21,7 @@ export const keepStanding = (host: HTMLElement, onReturn: () => void, onChange: 
   }
   const watcher = new MutationObserver(() => {
     watch()
-    // A site that keeps copies of its pages has kept one of the element too, empty.
+    // A site that caches copies of its pages has cached an empty copy of the element.
     for (const copy of document.querySelectorAll(`#${host.id}`)) if (copy !== host) copy.remove()
     if (!host.isConnected && document.body && returns++ < mostReturns) {
       place = 'documentElement'

@@ -1,4 +1,4 @@
-/** Portuguese of the launcher; the conversation's own stands in its frame. */
+/** Texts of the launcher in Portuguese; the conversation's texts are in the frame. */
 export const loaderTexts = {
   conversationWith: (name: string) => `Conversa com ${name}`,
   failed: 'Não foi possível abrir a conversa.',
@@ -8,7 +8,7 @@ export const loaderTexts = {
   close: 'Fechar',
   closeConversation: 'Fechar a conversa',
   open: (name: string) => `Abrir a conversa com ${name}`,
-  /** `label` as the badge writes it. */
+  /** `label` is the count as the badge shows it. */
   unread: (count: number, label: string) => `${label} ${count === 1 ? 'mensagem nova' : 'mensagens novas'}`,
   siteRefused: (origin: string) =>
     `Prosa: ${origin} não está entre os sites permitidos deste bot. Inclua-o em Canais integrados > Live chat > Sites permitidos.`,

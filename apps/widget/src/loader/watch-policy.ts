@@ -1,8 +1,8 @@
-/** Tells what a Content-Security-Policy of the site refuses of what comes from this origin. */
+/** Reports requests to this origin that the site's Content-Security-Policy refuses. */
 export const watchPolicy = (origin: string, onRefused: (directive: string) => void): void =>
   document.addEventListener('securitypolicyviolation', (event) => {
     if (event.disposition === 'report' || !event.blockedURI.startsWith(origin)) return
-    // Older names, and the one that stands for all.
+    // Maps older directive names (`child-src`) to the current ones.
     const directive = event.effectiveDirective.split('-')[0]
     if (directive === 'connect') onRefused('connect-src')
     if (directive === 'frame' || directive === 'child') onRefused('frame-src')

@@ -1,4 +1,4 @@
-/** What loader and frame say to each other by `postMessage`. Both sides check origin and source before they look at the data. */
+/** Messages between loader and frame by `postMessage`. Both sides check origin and source before they read the data. */
 
 import { type PageUser, readPageUser } from './page-user.ts'
 
@@ -6,7 +6,7 @@ const mark = 'prosa-live-chat'
 
 export type ToFrame =
   | { type: 'visible'; visible: boolean; focus: boolean }
-  /** Who the page says that its visitor is, straight after `ready`; another one is told to a new frame. */
+  /** The page's user, sent right after `ready`. Another user gets a new frame. */
   | { type: 'user'; user: PageUser | null }
 
 export type ToLoader =
@@ -20,7 +20,7 @@ export const wrap = <M extends ToFrame | ToLoader>(message: M): M & { mark: stri
 const isMarked = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && 'mark' in data && data.mark === mark
 
-/** The message for the frame in this data, or null for anything else. */
+/** The frame's message in this data, or null. */
 export const parseToFrame = (data: unknown): ToFrame | null => {
   if (!isMarked(data)) return null
   if (data.type === 'user') return { type: 'user', user: readPageUser(data.user) }
@@ -29,7 +29,7 @@ export const parseToFrame = (data: unknown): ToFrame | null => {
     : null
 }
 
-/** The message for the loader in this data, or null for anything else. */
+/** The loader's message in this data, or null. */
 export const parseToLoader = (data: unknown): ToLoader | null => {
   if (!isMarked(data)) return null
   if (data.type === 'ready' || data.type === 'close') return { type: data.type }

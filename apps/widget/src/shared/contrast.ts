@@ -1,9 +1,9 @@
-/** Colours chosen by a tenant, made legible: all by WCAG 2 relative luminance. Colours are `#rrggbb`. */
+/** Makes tenants' colours legible, by WCAG 2 relative luminance. Colours are `#rrggbb`. */
 
 type Rgb = readonly [number, number, number]
 
 const fallback: Rgb = [211, 211, 211]
-/** Near-black whose luminance (.0014) still gives 4.5:1 on every colour on which white does not. */
+/** Near-black. Its luminance (.0014) still gives 4.5:1 on every colour on which white does not. */
 export const ink = '#040507'
 export const white = '#ffffff'
 
@@ -18,7 +18,7 @@ const parseColor = (color: string): Rgb => {
 
 const format = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** A colour as `#rrggbb`; what is no colour becomes the product's default grey. */
+/** A colour as `#rrggbb`; an invalid colour becomes the product's default grey. */
 export const normalizeColor = (color: string): string => format(parseColor(color))
 
 const luminance = (color: string): number => {
@@ -35,7 +35,7 @@ export const contrast = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White where it reaches 4.5:1 on the colour, else ink, which then does. */
+/** White if it has 4.5:1 on the colour, else ink, which then has. */
 export const textOn = (background: string): string => (contrast(white, background) >= 4.5 ? white : ink)
 
 /** `share` 0 is `from`, 1 is `to`. */
@@ -44,7 +44,7 @@ export const mix = (from: string, to: string, share: number): string => {
   return format(a.map((part, i) => part + ((b[i] ?? part) - part) * share) as unknown as Rgb)
 }
 
-/** The colour itself where it reaches `minimum` on the background, else the nearest step towards black or white that does. */
+/** The colour if it has `minimum` contrast on the background, else the nearest step towards black or white that has. */
 export const legible = (color: string, background: string, minimum = 4.5): string => {
   const pole = luminance(background) > 0.1833 ? '#000000' : white
   for (let step = 0; step <= 20; step++) {

@@ -1,4 +1,4 @@
-/** Who the page says that its visitor is. `hash`: the id, signed by the company's server. */
+/** The visitor's identity, as the page states it. `hash`: the id's signature by the company's server. */
 export interface PageUser {
   id: string
   name?: string
@@ -13,7 +13,7 @@ const isRight = {
   id: () => true,
   name: () => true,
   email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text),
-  // The server reads it.
+  // The server validates the number.
   phone: (text: string) => /\d/.test(text),
   hash: () => true,
 } as const
@@ -21,12 +21,12 @@ const isRight = {
 const textOf = (raw: unknown, name: keyof PageUser): string | undefined => {
   const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw
   if (typeof text !== 'string' || text === '' || text.length > maxLength[name]) return undefined
-  // The id is taken as it was signed.
+  // The id is not trimmed: the signature covers it as given.
   const tidy = name === 'id' ? text : text.trim()
   return tidy !== '' && isRight[name](tidy) ? tidy : undefined
 }
 
-/** What a site puts there may be of any kind: reading a part of it may throw. */
+/** A site may pass any value, and reading its properties may throw. */
 const attempt = <T>(read: () => T): T | undefined => {
   try {
     return read()
@@ -36,8 +36,8 @@ const attempt = <T>(read: () => T): T | undefined => {
 }
 
 /**
- * What of it can be sent, as plain text: a page that says half of it wrong keeps its visitor's chat. `user` is null where there is no id;
- * `dropped` names what is not text, or not what its name says. `id` where it is told apart from the rest.
+ * Reads the valid fields as text and ignores the others, so that the chat still works. `user` is null without an id;
+ * `dropped` names fields that are not text or not valid. `id` is given if it is separate from `value`.
  */
 export const takePageUser = (value: unknown, id?: unknown): { user: PageUser | null; dropped: string[] } => {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

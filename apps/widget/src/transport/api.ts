@@ -11,7 +11,7 @@ import type {
 import { type CallFailure, talkTexts } from '@prosa/talk'
 import { widgetTexts } from '../texts.ts'
 
-/** A call that did not succeed. `status` 0: no answer came (no connection, or it took too long). `message` is for the visitor. */
+/** A failed request. `status` 0: no answer (no connection or timeout). `message` is for the visitor. */
 export class ApiError extends Error {
   readonly status: number
   readonly retryAfterMs: number | null
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the sender wants to know of anything that a call throws. */
+/** The failure that the sender needs from any thrown value. */
 export const readFailure = (error: unknown): CallFailure =>
   error instanceof ApiError
     ? { status: error.status, message: error.message, retryAfterMs: error.retryAfterMs }
@@ -54,7 +54,7 @@ interface ApiOptions {
 }
 
 const answerMs = 30_000
-/** 100 MB over a slow line take minutes. */
+/** Timeout of an upload: 100 MB over a slow connection take minutes. */
 const uploadMs = 600_000
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -73,8 +73,8 @@ const readError = async (response: Response): Promise<ApiError> => {
 }
 
 /**
- * The visitor's calls. Every one rejects with `ApiError` and with nothing else. The server's answers are taken at their word: it is the
- * frame's own origin, and it checks them against the contract.
+ * The visitor's requests. Each rejects only with `ApiError`. Answers are not validated: they come from the frame's own
+ * origin, and the server checks them against the contract.
  */
 export const createApi = ({ botToken, visitorToken, fetch }: ApiOptions): Api => {
   const base = `/api/livechat/${encodeURIComponent(botToken)}`

@@ -1,10 +1,10 @@
 import { reviveItem } from '@prosa/talk'
 import type { Outbox, OutboxItem } from '../conversation/unsent.ts'
 
-/** Keeps the outbox over a reload. Where the browser keeps nothing (private window, blocked storage) it is kept in memory alone. */
+/** Keeps the outbox over a reload; in memory only if the browser's storage is blocked (private window). */
 export interface OutboxStorage {
   load: () => Promise<OutboxItem[]>
-  /** Writes what differs between two states of the outbox. */
+  /** Writes the difference between two states of the outbox. */
   save: (before: Outbox, after: Outbox) => Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import type { LivechatClientFrame, LivechatServerFrame } from '@prosa/contract'
 import { backoffMs } from '@prosa/talk'
 
-/** `live`: the socket hears; `polling`: it cannot open but calls get through; `offline`: neither. */
+/** `live`: the socket is connected; `polling`: it cannot open but requests succeed; `offline`: neither. */
 export type Connection = 'connecting' | 'live' | 'polling' | 'offline'
 
-/** What the stream needs of a WebSocket. */
+/** The parts of a WebSocket that the stream uses. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
@@ -15,12 +15,12 @@ export interface StreamOptions {
   open: () => Socket
   hello: () => LivechatClientFrame
   onFrame: (frame: LivechatServerFrame) => void
-  /** The socket hears from now on: fetch what it missed. */
+  /** The socket is connected: fetch what it missed. */
   onReady: () => void
   onConnection: (connection: Connection) => void
-  /** The server does not know the visitor token (any more). */
+  /** The server does not accept the visitor token. */
   onUnauthorized: () => void
-  /** Fetches what changed; rejects where nothing gets through. */
+  /** Fetches changes; rejects if the request fails. */
   poll: () => Promise<void>
   chance: () => number
 }
@@ -28,15 +28,15 @@ export interface StreamOptions {
 export interface Stream {
   start: () => void
   stop: () => void
-  /** Something speaks for trying at once: the network came back, the page is seen again. */
+  /** Tries at once: the network came back, or the page is visible again. */
   nudge: () => void
-  /** The visitor is typing; said as often as the server wants to hear it, and only while it hears. */
+  /** Reports that the visitor is typing, at the server's interval and only while connected. */
   typing: () => void
 }
 
 const typingMs = 3_000
 const pingMs = 10_000
-/** Nothing heard for two pings and a half: a one-way loss, which no socket reports by itself. */
+/** Silence of two and a half pings: the connection is lost in one direction, which no socket reports. */
 const silenceMs = 25_000
 const readyMs = 10_000
 const pollMs = 5_000
@@ -53,7 +53,7 @@ const parseFrame = (data: unknown): LivechatServerFrame | null => {
   }
 }
 
-/** Keeps a socket open while it runs, and polls while it cannot. */
+/** Keeps a socket open while running, and polls while the socket cannot connect. */
 export const createStream = (options: StreamOptions): Stream => {
   let socket: Socket | null = null
   let running = false
@@ -76,7 +76,7 @@ export const createStream = (options: StreamOptions): Stream => {
     pollTimer = undefined
   }
 
-  /** Once begun it goes on by itself, however often the socket fails meanwhile. */
+  /** Once started, polling continues until it is cleared, even if the socket fails meanwhile. */
   const pollAfter = (ms: number): void => {
     const timer = setTimeout(async () => {
       const connected = await options.poll().then(

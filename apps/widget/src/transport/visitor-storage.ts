@@ -1,12 +1,12 @@
-/** What the widget remembers of a visitor on this device, in the frame's own origin. */
+/** Data about a visitor stored on this device, in the frame's origin. */
 export interface Remembered {
   visitorToken: string
-  /** `order` of the newest message that was seen. */
+  /** `order` of the newest message that the visitor has seen. */
   readOrder: string
   draft: string
-  /** 'off' where the visitor turned the sound off. */
+  /** 'off' if the visitor turned the sound off. */
   sound: string
-  /** The question that the visitor did not want to answer. */
+  /** The rating question that the visitor declined. */
   declined: string
 }
 
@@ -14,15 +14,15 @@ export interface VisitorStorage {
   get: (name: keyof Remembered) => string
   set: (name: keyof Remembered, value: string) => void
   forget: () => void
-  /** Another tab of the same site changed something. */
+  /** Called when another tab of the same site changed a value. */
   onChange: (listener: (name: keyof Remembered) => void) => void
 }
 
 const names: readonly (keyof Remembered)[] = ['visitorToken', 'readOrder', 'draft', 'sound', 'declined']
 
 /**
- * Where localStorage is blocked everything is kept in memory: the conversation then lasts as long as the page. `who`: the signed
- * visitor whose things these are, apart from those of whoever else uses the device.
+ * If localStorage is blocked, data is kept in memory, and the conversation lasts as long as the page. `who`: the signed
+ * visitor, whose data is kept apart from other users of the device.
  */
 export const createVisitorStorage = (botToken: string, who = ''): VisitorStorage => {
   const memory = new Map<string, string>()
@@ -40,7 +40,7 @@ export const createVisitorStorage = (botToken: string, who = ''): VisitorStorage
       try {
         localStorage.setItem(key(name), value)
       } catch {
-        // Blocked or full: memory has it.
+        // Blocked or full: the value stays in memory.
       }
     },
     forget: () => {
@@ -48,7 +48,7 @@ export const createVisitorStorage = (botToken: string, who = ''): VisitorStorage
       try {
         for (const name of names) localStorage.removeItem(key(name))
       } catch {
-        // Blocked: nothing was kept there.
+        // Blocked: nothing was stored.
       }
     },
     onChange: (listener) =>
@@ -59,15 +59,15 @@ export const createVisitorStorage = (botToken: string, who = ''): VisitorStorage
   }
 }
 
-/** In what storages a visitor is named whose id was signed. */
+/** Name of a signed visitor in storage keys. */
 export const signedName = (id: string): string => `user=${encodeURIComponent(id)}`
 
-/** The beginning of tokens of signed visitors. */
+/** Prefix of signed visitors' tokens. */
 const signedMark = 'u.'
 
 /**
- * For a visitor whose page signs them. Their token stays in memory: the page signs them again wherever it is opened, and whoever uses
- * the device after them finds nothing. Where the signature is not taken, the device's own conversation is kept as ever.
+ * Storage for a visitor signed by the page. The token stays in memory only: the page signs again on each load, and the
+ * device's next user finds nothing. If the signature is refused, the device's own conversation is used.
  */
 export const createSignedStorage = (own: VisitorStorage, signed: VisitorStorage): VisitorStorage => {
   let token = ''

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { personColor } from '../theme.ts'
 import { Icon } from './icons.tsx'
 
-/** The bot's picture, or a robot in its colour. Its name always stands beside it. */
+/** The bot's picture, or a robot in its colour. Decorative: the name is always shown beside it. */
 export const BotAvatar = ({ config, size }: { config: LivechatConfig; size: number }) => {
   const [isBroken, setIsBroken] = useState(false)
   const style = { width: `${size}px`, height: `${size}px` }

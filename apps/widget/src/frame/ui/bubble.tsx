@@ -7,7 +7,7 @@ import { FileView, LocalFileView } from './files.tsx'
 import { Icon } from './icons.tsx'
 import { placeOf, Quote } from './quote.tsx'
 
-/** The text with its addresses as links; everything ends up in text nodes. */
+/** The text with its addresses as links; all of it is rendered as text nodes. */
 const LinkedText = ({ text }: { text: string }) => (
   <p class="text">
     {linkify(text).map((part) =>
@@ -24,9 +24,9 @@ const LinkedText = ({ text }: { text: string }) => (
 
 interface MessageBubbleProps {
   message: LivechatMessage
-  /** All that are at hand, among which what it answers may stand. */
+  /** All loaded messages, to look up the quoted one. */
   messages: readonly LivechatMessage[]
-  /** Null where it cannot be answered. */
+  /** Null if the message cannot be quoted. */
   onQuote: (() => void) | null
 }
 
@@ -71,7 +71,7 @@ interface ButtonsProps {
   onReply: (button: { id: string; label: string }) => void
 }
 
-/** Links stay open for ever; quick replies can be tapped while they are the newest question, later the chosen one shows. */
+/** Link buttons always work. Quick replies work while they are the newest question; later the chosen one is marked. */
 export const MessageButtons = ({ message, active, chosen, onReply }: ButtonsProps) => {
   const buttons = [...message.buttons].sort((a, b) => a.position - b.position)
   if (buttons.length === 0 || message.deleted) return null

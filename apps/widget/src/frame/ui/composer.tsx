@@ -14,7 +14,7 @@ export interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
   files: readonly UnsentFile[]
   problem: string | null
-  /** What the message being written answers. */
+  /** The message quoted by the draft. */
   quoted: OutboxQuote | null
   onUnquote: () => void
   onDraft: (text: string) => void
@@ -37,14 +37,14 @@ export const Composer = (props: ComposerProps) => {
   const canSend = draft.trim() !== '' || files.length > 0
   const left = limits.textLength - draft.length
 
-  /** The field itself is asked: a key may come before what was typed is drawn. */
+  /** Reads the field itself: a key may arrive before the typed text is rendered. */
   const send = (): void => {
     const text = input.current?.value.trim() ?? ''
     if (text || files.length > 0) props.onSend(text)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && props.quoted && !isComposing(event)) {
-      // The conversation itself stays open.
+      // Escape must not close the conversation too.
       event.stopPropagation()
       props.onUnquote()
     }
@@ -125,7 +125,7 @@ export const Composer = (props: ComposerProps) => {
   )
 }
 
-/** A pasted picture is always 'image.png'; that is kept, but what has no name at all gets one. */
+/** Pasted pictures are named 'image.png' by the browser; a file without a name gets one here. */
 const named = (file: File): File =>
   extensionOf(file.name) ? file : new File([file], `arquivo.${file.type.split('/')[1] ?? 'bin'}`, { type: file.type })
 
@@ -160,7 +160,7 @@ const Attached = ({ file, onRemove }: { file: UnsentFile; onRemove: () => void }
   )
 }
 
-/** What the picker offers; undefined where any file may be sent. */
+/** The file types for the picker; undefined if any file may be sent. */
 const acceptOf = (classes: LivechatConfig['limits']['files']): string | undefined =>
   classes.some(({ extensions }) => extensions.length === 0)
     ? undefined

@@ -8,7 +8,7 @@ import { BotAvatar } from './avatar.tsx'
 
 interface DetailsFormProps {
   config: LivechatConfig
-  /** What the page said already. */
+  /** Details that the page has already stated. */
   known: VisitorDetails | null
   onBegin: (details: VisitorDetails) => Promise<void>
 }
@@ -19,7 +19,7 @@ const fields = [
   { name: 'phone', label: widgetTexts.phone, type: 'tel', autocomplete: 'tel' },
 ] as const
 
-/** Asks for what the bot wants to know before the first message. */
+/** Asks for the details that the bot requires before the first message. */
 export const DetailsForm = ({ config, known, onBegin }: DetailsFormProps) => {
   const [details, setDetails] = useState<VisitorDetails>(() => ({
     ...(known?.name ? { name: known.name } : {}),

@@ -9,7 +9,7 @@ export interface ShownFile {
   url: string
 }
 
-/** A file as it can be looked at: pictures, sound and film inline, the rest (and what cannot be shown) as a card to open. */
+/** A file: images, audio and video inline; other files, and files that fail to load, as a card to open. */
 export const FileView = ({ file }: { file: ShownFile }) => {
   const [isBroken, setIsBroken] = useState(false)
   const kind = isBroken ? 'file' : fileKind(file.mime)
@@ -22,12 +22,12 @@ export const FileView = ({ file }: { file: ShownFile }) => {
     )
   if (kind === 'audio')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what people record and send has no captions
+      // biome-ignore lint/a11y/useMediaCaption: recordings that people send have no captions
       <audio class="sound" controls preload="metadata" src={file.url} aria-label={file.name} onError={onError} />
     )
   if (kind === 'video')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what people record and send has no captions
+      // biome-ignore lint/a11y/useMediaCaption: recordings that people send have no captions
       <video
         class="film"
         controls
@@ -49,13 +49,13 @@ export const FileView = ({ file }: { file: ShownFile }) => {
   )
 }
 
-/** A file that is still on this device. */
+/** A file that is not uploaded yet. */
 export const LocalFileView = ({ file }: { file: { name: string; mime: string; size: number; blob: Blob } }) => {
   const url = useBlobUrl(file.blob)
   return url ? <FileView file={{ ...file, url }} /> : null
 }
 
-/** An address for a blob, as long as it is drawn. */
+/** An object URL for a blob, revoked when the component unmounts. */
 export const useBlobUrl = (blob: Blob): string => {
   const url = useMemo(() => URL.createObjectURL(blob), [blob])
   useEffect(() => () => URL.revokeObjectURL(url), [url])

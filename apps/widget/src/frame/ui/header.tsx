@@ -44,7 +44,7 @@ export const Header = (props: HeaderProps) => (
   </header>
 )
 
-/** The few things one does seldom. Opens by click or key, closes on Esc, on choosing and on leaving it. */
+/** Menu of rare actions. Opens by click or key; closes on Esc, on choosing, and when it loses focus. */
 const Menu = ({ config, hasSound, canForget, onSound, onForget }: HeaderProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const [asks, setAsks] = useState(false)

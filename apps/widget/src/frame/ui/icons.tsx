@@ -12,7 +12,7 @@ const paths = {
   bot: 'M6.6 7h6.8A2.6 2.6 0 0 1 16 9.6v3.8a2.6 2.6 0 0 1-2.6 2.6H6.6A2.6 2.6 0 0 1 4 13.4V9.6A2.6 2.6 0 0 1 6.6 7zM10 7V3.6M7.6 11v1.4M12.4 11v1.4M1.9 10.6v2.4M18.1 10.6v2.4',
 } as const
 
-/** Always beside or within something that says it in words. */
+/** Decorative: text beside or around the icon carries the meaning. */
 export const Icon = ({ name, size = 20 }: { name: keyof typeof paths | 'more'; size?: number }) => (
   <svg class="icon" viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">
     {name === 'more' ? <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" stroke-width="2.6" /> : <path d={paths[name]} />}

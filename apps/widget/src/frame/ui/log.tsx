@@ -15,7 +15,7 @@ interface LogProps extends TurnActions {
   children: ComponentChildren
 }
 
-/** So near to the end that new messages are followed. */
+/** Within this distance from the end, new messages scroll into view. */
 const nearPx = 80
 const minuteMs = 60_000
 
@@ -29,13 +29,13 @@ const useNow = (): Date => {
 }
 
 /**
- * Holds the reader's place: at the end, new messages are followed; further up, the place stays and the answer tells that something new is
- * below; older messages come in above without moving what is being read.
+ * Keeps the scroll position: at the end, new messages scroll into view; further up, the position stays and `hasNew`
+ * reports new messages below; older messages are inserted above without moving the visible ones.
  */
 interface Ends {
   oldest: string
   newest: string
-  /** What the visitor wrote last and is not sent yet: writing leads back to the end. */
+  /** The visitor's newest unsent message: sending scrolls to the end. */
   own: string
 }
 
@@ -61,7 +61,7 @@ const usePlace = ({ oldest, newest, own }: Ends, onOlder: () => void) => {
   useEffect(() => {
     const element = log.current
     if (!element) return
-    // Pictures that finish loading, a keyboard that opens: the end stays the end.
+    // Stay at the end when content grows (pictures load) or the keyboard opens.
     const observer = new ResizeObserver(() => {
       if (place.current.atEnd && place.current.last) toEnd()
     })
@@ -73,7 +73,7 @@ const usePlace = ({ oldest, newest, own }: Ends, onOlder: () => void) => {
     const element = log.current
     if (!element) return
     const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
-    // Only a reader who goes up leaves the end: content that grows below (a picture that loads) moves it away too.
+    // Only scrolling up leaves the end: content growing below (a loading picture) also increases the distance to it.
     if (isNear || element.scrollTop < place.current.top - 1) place.current.atEnd = isNear
     place.current.top = element.scrollTop
     if (isNear) setHasNew(false)
@@ -103,7 +103,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
         aria-live="polite"
         aria-label={widgetTexts.messages}
         aria-busy={state.loadingOlder}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >

@@ -1,6 +1,6 @@
 import { widgetTexts } from '../../texts.ts'
 
-/** The conversation before it can be drawn, in its final layout. */
+/** Skeleton of the conversation while it loads, in its final layout. */
 export const Loading = () => (
   <div class="phase" aria-busy="true">
     <p class="hidden-text" role="status">

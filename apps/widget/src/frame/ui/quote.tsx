@@ -2,7 +2,7 @@ import type { LivechatMessage } from '@prosa/contract'
 import { type Quoted, quoteOf } from '../../conversation/quote.ts'
 import { widgetTexts } from '../../texts.ts'
 
-/** Where a message stands in the frame. */
+/** Element id of a message. */
 export const placeOf = (messageId: string): string => `m-${messageId}`
 
 const lead = (messageId: string): void => {
@@ -11,7 +11,7 @@ const lead = (messageId: string): void => {
   bubble?.focus({ preventScroll: true })
 }
 
-/** What a message answers, above its text; leads there. */
+/** The quoted message, above the text; a click scrolls to it. */
 export const Quote = ({ quoted, messages }: { quoted: Quoted; messages: readonly LivechatMessage[] }) => {
   const { name, text } = quoteOf(quoted, messages)
   return (

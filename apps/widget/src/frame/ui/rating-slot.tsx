@@ -5,7 +5,7 @@ import type { VisitorStorage } from '../../transport/visitor-storage.ts'
 
 export interface RatingProps {
   question: LivechatQuestion
-  /** False once it was answered, or is asked no more. */
+  /** False once the question was answered or withdrawn. */
   isAsked: boolean
   /** Rejects with `ApiError`. */
   onRate: (answer: LivechatRatingBody) => Promise<unknown>
@@ -18,17 +18,17 @@ interface RatingSlotProps {
   onRate: RatingProps['onRate']
 }
 
-/** Where a visitor is asked how it was, once people have served them: its code comes when it is needed, as most visits end without it. */
+/** Asks for a rating after a person served the visitor. Its code is loaded on demand, since most visits need none. */
 export const RatingSlot = ({ question, keep, onRate }: RatingSlotProps) => {
   const [Panel, setPanel] = useState<ComponentType<RatingProps> | null>(null)
-  // Stays while words may be added to what was answered.
+  // Kept after the answer, so that the visitor can add a comment.
   const [shown, setShown] = useState<LivechatQuestion | null>(null)
   useEffect(() => {
     if (question && keep.get('declined') !== String(question.id)) setShown(question)
   }, [question?.id, keep])
   useEffect(() => {
     if (!shown || Panel) return
-    // Without a connection it is asked with the next page.
+    // If loading fails (no connection), the next page asks again.
     import('./rating.tsx').then(
       ({ Rating }) => setPanel(() => Rating),
       () => undefined,

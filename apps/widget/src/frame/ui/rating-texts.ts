@@ -1,4 +1,4 @@
-/** What a visitor reads who is asked how it was; apart, since few are. */
+/** Texts of the rating; a file of their own, since few visitors need them. */
 export const ratingTexts = {
   ask: (name: string | null) => (name ? `Como foi o atendimento de ${name}?` : 'Como foi o atendimento?'),
   faces: { 1: 'Péssimo', 2: 'Ruim', 3: 'Regular', 4: 'Bom', 5: 'Ótimo' },

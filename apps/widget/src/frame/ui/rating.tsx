@@ -10,7 +10,7 @@ const maxComment = 1000
 const scores = [1, 2, 3, 4, 5] as const
 type Score = (typeof scores)[number]
 
-/** Mouths; the saddest has brows too, and the happiest is open, so that no two look alike. */
+/** Mouths. The saddest face also has brows and the happiest an open mouth, so that no two look alike. */
 const mouths: Record<Score, string> = {
   1: 'M6.4 15 q3.6 -4.4 7.2 0 M5.8 6.2 l2.4 1.2 M14.2 6.2 l-2.4 1.2',
   2: 'M6.8 14 q3.2 -2.4 6.4 0',
@@ -29,17 +29,17 @@ const Face = ({ score }: { score: Score }) => (
 
 const failureOf = (error: unknown): string => (error instanceof ApiError ? error.message : widgetTexts.callFailed)
 
-/** Five faces: one press is the answer, which may be changed, and words be added. */
+/** Five faces: one press is the answer, which can be changed, and a comment added. */
 export const Rating = ({ question, isAsked, onRate, onClose }: RatingProps) => {
   const [chosen, setChosen] = useState<Score | null>(null)
   const [comment, setComment] = useState('')
   const [isSent, setIsSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  // Answered in another tab, or asked no more.
+  // Answered in another tab, or withdrawn.
   if (!isAsked && chosen === null) return null
 
-  /** One after the other, so that the face that was pressed last counts. */
+  /** Requests run one after the other, so that the last pressed face counts. */
   const send = (score: Score, words: string, onKept: () => void): void => {
     setProblem(null)
     last.current = last.current

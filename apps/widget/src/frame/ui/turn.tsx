@@ -11,7 +11,7 @@ import { Icon } from './icons.tsx'
 
 export interface TurnActions {
   onReply: (button: { id: string; label: string }) => void
-  /** Null while no dialog is open. */
+  /** Null while no conversation is open. */
   onQuote: ((message: LivechatMessage) => void) | null
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
@@ -22,12 +22,12 @@ interface TurnProps extends TurnActions {
   config: LivechatConfig
   messages: readonly LivechatMessage[]
   hasMovedOn: boolean
-  /** Nothing stands below it. */
+  /** This is the last row. */
   isLast: boolean
   now: Date
 }
 
-/** Bubbles of one sender with one avatar and one time. */
+/** Bubbles of one sender, with one avatar and one time. */
 export const TurnView = ({ turn, config, messages, hasMovedOn, isLast, now, ...actions }: TurnProps) => (
   <div class={`turn ${turn.side}`}>
     {turn.side === 'in' && <Speaker turn={turn} config={config} />}

@@ -3,7 +3,7 @@ import { widgetTexts } from '../../texts.ts'
 import { BotAvatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 
-/** Before the first message: who answers, and questions to begin with. */
+/** Shown before the first message: who answers, and suggested questions. */
 export const Welcome = ({ config, onAsk }: { config: LivechatConfig; onAsk: (text: string) => void }) => (
   <div class="welcome">
     <BotAvatar config={config} size={64} />
