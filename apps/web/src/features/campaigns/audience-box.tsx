@@ -10,19 +10,22 @@ import { campaignPanelTexts as texts } from './texts.ts'
 import type { Foretelling } from './use-foretelling.ts'
 
 const shownFaces = 4
-/** A list that is looked over, not read. */
+/** Longest list shown; larger ones are not read row by row. */
 const shownRows = 100
 
 interface AudienceBoxProps {
-  /** Null: those of a segment, which the server alone knows. */
+  /** Null: the contacts of a segment, which only the server knows. */
   contacts: readonly SelectedContact[] | null
   audience: Audience
   foretelling: Foretelling
-  /** Takes strangers in; absent where they are no danger. */
+  /** Includes contacts who never wrote; absent if they are no risk. */
   onInclude?: (() => void) | undefined
 }
 
-/** Who is chosen, and who of them will not get the message, with the reason: as the server sees it, once it can be asked. */
+/**
+ * The chosen contacts and those who will not get the message, with the reason. Uses the server's preview once
+ * available.
+ */
 export function AudienceBox({ contacts, audience, foretelling, onInclude }: AudienceBoxProps) {
   const [isOpen, setOpen] = useState(false)
   const { preview } = foretelling

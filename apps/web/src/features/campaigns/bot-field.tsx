@@ -25,19 +25,19 @@ const useBots = (workspaceIds: readonly number[]) =>
     enabled: workspaceIds.length > 0,
   })
 
-/** The one that may send, where there is no other. */
+/** The bot that may send, if there is only one. */
 export const useSoleBot = (workspaceIds: readonly number[]): string | null => {
   const [sole, ...others] = useBots(workspaceIds).data?.result ?? []
   return sole && others.length === 0 ? botKey(sole) : null
 }
 
-/** By what a chosen bot sends, and from which number. */
+/** Channel and number of a chosen bot, as text. */
 export const useRoad = (workspaceIds: readonly number[], botId: string | null): string => {
   const bot = useBots(workspaceIds).data?.result.find((one) => botKey(one) === botId)
   return bot ? texts.road(bot) : ''
 }
 
-/** Bots that may send: of that objective, with a connected number. */
+/** Bots that may send: with the campaign objective and a connected number. */
 export function BotField({ workspaceIds, ...field }: BotFieldProps) {
   const bots = useBots(workspaceIds)
   const found = bots.data?.result ?? []

@@ -20,7 +20,7 @@ import { campaignTexts as texts } from './texts.ts'
 
 const operations = { start: startCampaign, pause: pauseCampaign, cancel: cancelCampaign } as const
 
-/** What may be done with a campaign; each act asks first, and the list is read again. */
+/** Actions for a campaign. Each asks for confirmation, and the list is read again afterwards. */
 export function CampaignActs({ row }: { row: Campaign }) {
   const { id, name, status } = row
   const can = useCan()

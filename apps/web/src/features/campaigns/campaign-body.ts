@@ -16,10 +16,10 @@ import {
 import type { Testable } from './test-field.tsx'
 import type { Foretold } from './use-foretelling.ts'
 
-/** A start that is never past, for what is checked before it is sent. */
+/** A start in the far future, so that validation before sending never fails on it. */
 export const someDay = '2999-01-01T00:00:00.000Z'
 
-/** `hasChosen`: contacts were chosen for it; else it is for a saved segment. */
+/** `hasChosen`: the campaign is for chosen contacts; else for a saved segment. */
 export const newCampaign = (timeZone: string, hasChosen = true): CampaignValues => ({
   name: '',
   message: '',
@@ -36,11 +36,11 @@ export const newCampaign = (timeZone: string, hasChosen = true): CampaignValues 
   ...usualGuarding,
 })
 
-/** Strangers are a danger to numbers by QR code alone: what Meta approved may go to them. */
+/** Contacts who never wrote are a risk only for QR code numbers: messages approved by Meta may go to them. */
 export const chosenBot = (values: CampaignValues, next: unknown): Partial<CampaignValues> => {
   const botId = typeof next === 'string' ? next : null
   const isApi = isOfApi({ botId })
-  // Another bot of the official API has other templates; a file beside a text goes with any bot by QR code.
+  // Another bot of the official API has other templates. With QR code bots the attached file can stay.
   if (isApi === isOfApi(values)) return { botId, template: null, templateValues: [], ...(isApi ? { file: null } : {}) }
   const others = values.guards.filter((guard) => guard !== 'stranger')
   const guards = isApi ? others : campaignGuards.filter((guard) => guard === 'stranger' || others.includes(guard))
@@ -48,8 +48,8 @@ export const chosenBot = (values: CampaignValues, next: unknown): Partial<Campai
 }
 
 /**
- * Where there is a single bot it is the one, until another is chosen. It is read so, and not written: nobody has typed anything, and what one
- * leaves unchanged is not asked about.
+ * Uses the only available bot until another is chosen. The form's values stay unchanged, so that closing an untouched
+ * form does not ask about lost changes.
  */
 export const withSoleBot = (values: CampaignValues, sole: string | null): CampaignValues => {
   if (values.botId !== null || sole === null) return values
@@ -60,10 +60,10 @@ export const withSoleBot = (values: CampaignValues, sole: string | null): Campai
 const isUnfilled = (values: CampaignValues): boolean =>
   isOfApi(values) && (values.template === null || filledOf(values).includes(''))
 
-/** Stands where nothing is typed yet, so that the server can tell already whom it reaches. */
+/** Placeholder for missing text, so that the server can already compute the audience. */
 const blank = '…'
 
-/** Whether all that the message says is there. */
+/** Whether the message text is complete. */
 export const isSaid = (values: CampaignValues): boolean =>
   isOfApi(values) ? !isUnfilled(values) : values.message.trim() !== ''
 
@@ -73,7 +73,7 @@ const withBlanks = (values: CampaignValues): CampaignValues => ({
   templateValues: filledOf(values).map((value) => value || blank),
 })
 
-/** What the server is asked about the campaign as it is typed; null: it is too early. */
+/** The preview request for the campaign as typed; null while required values are missing. */
 export const foretold = (
   values: CampaignValues,
   contacts: readonly SelectedContact[],
@@ -106,7 +106,7 @@ export const foretold = (
   }
 }
 
-/** What a test of it says; null: nothing yet. @param sampleId whose data stand in it */
+/** The test message; null while incomplete. @param sampleId the contact whose data fill the variables */
 export const testOf = (values: CampaignValues, workspaceIds: readonly number[], sampleId: number | null): Testable => {
   const { botId } = values
   const file = fileOf(values)
@@ -121,7 +121,7 @@ export const testOf = (values: CampaignValues, workspaceIds: readonly number[], 
   }
 }
 
-/** Of the workspaces that are chosen; null: the contacts that were chosen. */
+/** The segment in the selected workspaces; null if contacts were chosen. */
 const segmentOf = (
   { audience, segmentId }: CampaignValues,
   workspaceIds: readonly number[],

@@ -19,7 +19,7 @@ const Status = ({ row: { status } }: { row: Campaign }) => (
   <StatusBadge tone={tones[status]}>{texts.statuses[status]}</StatusBadge>
 )
 
-/** Below the name: why it cannot go or waits, when it begins, or when its next message goes. */
+/** Note below the name: why the campaign is blocked or waits, its start, or its next message. */
 const noteOf = ({ obstacle, notice, status, startAt, nextAt }: Campaign, { moment }: Formats): string | null => {
   if (obstacle) return obstacle.reason
   if (notice !== null) return notice
@@ -36,7 +36,7 @@ const counts = [
   ['total', 'totalMessages'],
 ] as const
 
-/** Below the titles of their columns, or above the list where it has none. */
+/** Filters placed below the column titles, or above the list on small screens. */
 export interface FilterControls {
   status: ReactNode
   createdAt: ReactNode

@@ -22,26 +22,26 @@ export interface CampaignValues {
   message: string
   interval: string
   basis: string | null
-  /** Of a number by QR code '7', of the official API '7:api'. */
+  /** '7' for a QR code number, '7:api' for the official API. */
   botId: string | null
-  /** '{name} ({language})' of an approved message, and what stands in its variables. */
+  /** '{name} ({language})' of an approved message, and the values of its variables. */
   template: ApprovedTemplate | null
   templateValues: string[]
   file: CampaignFile | null
   when: 'now' | 'later'
-  /** As a field of the browser has it: `2026-11-24T09:00`, in the company's time zone. */
+  /** Format of a browser's field: `2026-11-24T09:00`, in the company's time zone. */
   startAt: string
   guards: CampaignGuard[]
   hasHours: boolean
   hoursFrom: string
   hoursTo: string
   sundays: boolean
-  /** The contacts that were chosen, or who passes a saved filter. */
+  /** The chosen contacts, or the contacts of a saved segment. */
   audience: 'chosen' | 'segment'
   segmentId: string | null
 }
 
-/** What keeps a number from being banned, unless somebody wants it otherwise. */
+/** Default protection against a ban of the number. */
 export const usualGuarding: Pick<CampaignValues, 'guards' | 'hasHours' | 'hoursFrom' | 'hoursTo' | 'sundays'> = {
   guards: ['attended', 'recent', 'unanswered', 'stranger'],
   hasHours: true,
@@ -52,13 +52,13 @@ export const usualGuarding: Pick<CampaignValues, 'guards' | 'hasHours' | 'hoursF
 
 const apiSuffix = ':api'
 
-/** How a bot stands in the list of those that may send. */
+/** Key of a bot in the list of senders. */
 export const botKey = ({ id, media }: { id: number; media: CampaignMedia }): string =>
   media === 'WHATSAPP_API' ? `${id}${apiSuffix}` : String(id)
 
 export const isOfApi = ({ botId }: Pick<CampaignValues, 'botId'>): boolean => botId?.endsWith(apiSuffix) === true
 
-/** The bot, by what it sends, and what it says. */
+/** Bot, medium and content of the message. */
 export const senderOf = (values: CampaignValues) => {
   const { botId, message, template, templateValues } = values
   if (!isOfApi(values)) return { botId: Number(botId), media: 'WHATSAPP_QRCODE' as const, message }
@@ -67,27 +67,27 @@ export const senderOf = (values: CampaignValues) => {
     botId: Number(botId?.slice(0, -apiSuffix.length)),
     media: 'WHATSAPP_API' as const,
     template: own,
-    // Counts for nothing there, but a campaign has one.
+    // Not sent for an approved message, but the API requires it.
     message: template?.name ?? (templateValues.join(' ').trim() || message),
   }
 }
 
-/** A value for each variable of the chosen message; '' where none is typed. */
+/** A value for each variable of the chosen message; '' for an empty one. */
 export const filledOf = ({ template, templateValues }: Pick<CampaignValues, 'template' | 'templateValues'>): string[] =>
   template?.variables.map((_, index) => templateValues[index]?.trim() ?? '') ?? []
 
-/** What goes with the message: beside it, or in the header of an approved one that has a place for it. */
+/** The file sent with the message: attached, or in the header of an approved message that has one. */
 export const fileOf = (values: CampaignValues): CampaignFile | null =>
   isOfApi(values) && values.template?.headerFile == null ? null : values.file
 
-/** All text that may hold placeholders of a contact ({{n}}). */
+/** All texts that may contain a contact's variables ({{n}}). */
 export const wordsOf = (values: CampaignValues): string =>
   isOfApi(values) ? filledOf(values).join('\n') : values.message
 
 export const hoursOf = ({ hasHours, hoursFrom, hoursTo, sundays }: CampaignValues): SendingHours | null =>
   hasHours ? { from: Number(hoursFrom), to: Number(hoursTo), sundays } : null
 
-/** Whether its hours rest at that moment, by the clocks of that zone. */
+/** Whether the time is outside the sending hours, in that time zone. */
 export const isQuietAt = (values: CampaignValues, timeZone: string, atMs: number): boolean => {
   const hours = hoursOf(values)
   if (!hours) return false
@@ -99,7 +99,7 @@ export const isQuietAt = (values: CampaignValues, timeZone: string, atMs: number
 
 type LeftOut = 'doubled' | 'optedOut' | CampaignField
 
-/** Campaigns go by WhatsApp. */
+/** Campaigns are sent by WhatsApp. */
 const platform = 'WHATSAPP'
 
 export interface Audience {
@@ -107,16 +107,16 @@ export interface Audience {
   leftOut: Map<LeftOut, SelectedContact[]>
 }
 
-/** With or without the ninth digit and the country, a mobile number of Brazil is one. */
+/** Normalizes a Brazilian mobile number: without country code and ninth digit. */
 const numberOf = (phone: string): string => {
   const digits = phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
   return /^\d{2}9\d{8}$/.test(digits) ? digits.slice(0, 2) + digits.slice(3) : digits
 }
 
-/** Who gets the message and who does not, and why: each contact has one reason at most. */
+/** Splits contacts into receivers and contacts left out; each has at most one reason. */
 export const audienceOf = (contacts: readonly SelectedContact[], message: string): Audience => {
   const asked = variablesOf(message)
-  // Of the company's own fields the server alone knows what a contact has.
+  // Only the server knows the contacts' values of the company's own fields.
   const wanted: CampaignField[] = [
     'phone',
     ...campaignVariables.filter(({ number }) => asked.includes(number)).map(({ field }) => field),
@@ -136,12 +136,12 @@ export const audienceOf = (contacts: readonly SelectedContact[], message: string
   return { receivers, leftOut }
 }
 
-/** {{n}}, as it is inserted. */
+/** {{n}}, as inserted. */
 export const variableOf = (number: number): string => `{{${number}}}`
 
 const marked = /\[([^[\]]+)\]/g
 
-/** A value as its field shows it, and back: {{1}} is [Nome] to people. */
+/** Converts a value for its field and back: {{1}} is shown as [Nome]. */
 export const shownValue = describeCampaignText
 export const typedValue = (text: string, own: readonly CampaignOwnField[]): string => {
   const known = [...campaignVariables.map(({ number, label }) => ({ number, name: label })), ...own]
@@ -151,13 +151,13 @@ export const typedValue = (text: string, own: readonly CampaignOwnField[]): stri
   })
 }
 
-/** As that contact reads it; where it lacks something, with the names of what is put there. */
+/** The message as the contact reads it; if a value is missing, with the variables' names. */
 export const previewOf = (
   message: string,
   contact: SelectedContact | undefined,
   own: readonly CampaignOwnField[],
 ): string => (contact && resolveCampaignText(message, contact)) ?? describeCampaignText(message, own)
 
-/** When the last of so many messages goes. */
+/** Time of the last message. */
 export const endsAt = (startMs: number, count: number, seconds: number): string =>
   new Date(startMs + Math.max(0, count - 1) * seconds * 1000).toISOString()

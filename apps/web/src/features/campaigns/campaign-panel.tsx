@@ -48,7 +48,7 @@ interface CampaignPanelProps {
   onClose: () => void
 }
 
-/** A new campaign to the contacts that are chosen. */
+/** Creates a campaign for the selected contacts. */
 export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const { timeZone: companyZone } = useUser()
   const timeZone = companyZone ?? deviceZone()
@@ -67,7 +67,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
     onErrors: (errors) => {
       if (Object.values(errors).some((text) => text === fieldRequired)) toastError(texts.required)
     },
-    // What is wrong stands at its field, below the last look.
+    // Errors are shown at their fields, behind the review dialog.
     onFailed: () => setLooking(false),
     onDone: async ({ id }) => {
       onClose()
@@ -86,7 +86,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
     (isOfSegment ? values.segmentId === null : audience.receivers.length === 0) || foretelling.preview?.receivers === 0
   const road = useRoad(selectedIds, values.botId)
   const sample = isOfSegment ? undefined : (audience.receivers[0] ?? contacts[0])
-  /** Before it is sent one sees what is: nothing is missing by then, and no file on its way. */
+  /** Opens the review once the form is valid and its uploads are done. */
   const look = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault()
     if (!(await form.uploads.settled())) return
@@ -216,8 +216,8 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
 }
 
 /**
- * One campaign for each panel: a call whose answer was lost is told by its id when it comes again, as long as it says the same. 'Imediato'
- * counts from the first press; once the server has refused it, from the next.
+ * One campaign per panel: the client id lets the server recognize a repeated request whose answer was lost, as long as
+ * the body is the same. The start of 'Imediato' is set at the first press and, after a refusal, at the next one.
  */
 function useCreate() {
   const attempt = useRef({ clientId: makeUuid(), startAt: '' })

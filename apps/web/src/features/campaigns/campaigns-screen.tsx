@@ -16,10 +16,10 @@ import { ResultsPanel } from './results-panel.tsx'
 import { campaignTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 500
-/** The period that the list is opened with: so many days, today included. */
+/** Default period of the list in days, including today. */
 const usualDays = 30
 const dayMs = 86_400_000
-/** While something is being sent the counts are asked for again. */
+/** Refetch interval for the counts while messages are being sent. */
 const refetchMs = 5_000
 
 const isMoving = ({ status }: Campaign): boolean => status === 'PENDING' || status === 'IN_PROGRESS'
@@ -34,7 +34,9 @@ const filtersOf = (from: string, to: string) =>
     createdAt: { kind: 'days', label: texts.columns.createdAt, as: 'criada', initial: { startAt: from, endAt: to } },
   }) as const satisfies ListFilters
 
-/** /campaigns: asks for nothing before a workspace is chosen and both days are. `?id=7` opens the results of one. */
+/**
+ * /campaigns. Requests wait until a workspace is selected and both days are set. `?id=7` opens a campaign's results.
+ */
 export function CampaignsScreen() {
   const formats = useFormats()
   const { selectedIds, hasNone, isPending } = useWorkspaces()
@@ -102,7 +104,7 @@ export function CampaignsScreen() {
   )
 }
 
-/** Under 900 px, where no titles stand above them. The period is a field alone: it can be changed, not taken off. */
+/** For screens under 900 px, which have no column titles. The period can be changed, but not removed. */
 const CompactFilters = ({ createdAt, status }: FilterControls) => (
   <div className={classes.compact}>
     <span aria-hidden>{texts.columns.createdAt}</span>

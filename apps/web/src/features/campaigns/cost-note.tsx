@@ -6,14 +6,14 @@ import { costTexts as texts } from './cost-texts.ts'
 interface CostNoteProps {
   category: string
   cost: MessageCost | null
-  /** How many people the account may begin with in 24 hours; -1: any number. */
+  /** People to whom the account may start conversations in 24 hours; -1: unlimited. */
   dailyLimit?: number | null
-  /** How much of it other campaigns take. */
+  /** The part of the limit used by other campaigns. */
   limitTaken?: number
   receivers?: number
 }
 
-/** What an approved message is charged by, what that comes to, and whether the account may write to so many. */
+/** Pricing of an approved message, the total, and whether the account's limit covers all receivers. */
 export function CostNote({ category, cost, dailyLimit = null, limitTaken = 0, receivers = 0 }: CostNoteProps) {
   const sums = cost?.totals.map(({ amount, currency }) => formatPrice(amount, currency)) ?? []
   const isOver = dailyLimit !== null && dailyLimit >= 0 && receivers + limitTaken > dailyLimit

@@ -1,4 +1,4 @@
-/** Texts of what a campaign of the official API costs. */
+/** Texts of the cost of official API campaigns. */
 export const costTexts = {
   title: 'Custo',
   categories: { MARKETING: 'Marketing', UTILITY: 'Utilidade', AUTHENTICATION: 'Autenticação' } as Record<

@@ -12,7 +12,7 @@ interface GuardsFieldProps {
   onChange: (next: Partial<CampaignValues>) => void
 }
 
-/** Whom the campaign leaves out beyond those who cannot get it, and between which hours it sends. */
+/** Optional exclusions of contacts, and the sending hours. */
 export function GuardsField({ values, error, onChange }: GuardsFieldProps) {
   const { guards, hasHours, hoursFrom, hoursTo, sundays } = values
   const turn = (guard: CampaignGuard, isOn: boolean): void =>

@@ -20,11 +20,11 @@ import type { Foretelling } from './use-foretelling.ts'
 interface LastLookProps {
   values: CampaignValues
   own: readonly CampaignOwnField[]
-  /** As whom the message is shown. */
+  /** The contact whose data fill the example. */
   contact: SelectedContact | undefined
-  /** Who gets it as far as the screen knows, where the server cannot be asked. */
+  /** Number of receivers known to the screen, if the server's preview is unavailable. */
   known: number
-  /** The number that it goes by, as it is chosen. */
+  /** The sending number, as chosen. */
   road: string
   foretelling: Foretelling
   isSending: boolean
@@ -32,7 +32,7 @@ interface LastLookProps {
   onClose: () => void
 }
 
-/** The finished message with people, number, cost and hour, before it cannot be taken back. */
+/** Review before sending, which cannot be undone: message, people, number, cost and time. */
 export function LastLook(props: LastLookProps) {
   const { values, own, contact, known, foretelling, isSending, onSend, onClose } = props
   const { isCurrent, isFailed, preview, shown } = foretelling
@@ -107,7 +107,7 @@ function Facts({ values, road, foretelling, count }: LastLookProps & { count: nu
 }
 
 interface FinishedProps extends Pick<LastLookProps, 'values' | 'own' | 'contact'> {
-  /** As the server says its first reader will read it; null: it is not known. */
+  /** The first receiver's text according to the server; null if unknown. */
   text: string | null
 }
 

@@ -8,10 +8,10 @@ import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 import type { Foretelling } from './use-foretelling.ts'
 
-/** A list that is looked over, not read. */
+/** Longest list shown; larger ones are not read row by row. */
 const shownRows = 100
 
-/** Who is left out, each with the reason; asked for once somebody wants to see it. */
+/** Contacts left out, each with its reason; requested when opened. */
 export function LeftOutList({ foretelling: { asked, preview } }: { foretelling: Foretelling }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({

@@ -6,7 +6,7 @@ interface MessageBubbleProps {
   file: { name: string } | null | undefined
 }
 
-/** A campaign's message as its receiver sees it. */
+/** A campaign's message as the receiver sees it. */
 export function MessageBubble({ text, file }: MessageBubbleProps) {
   return (
     <div className={classes.bubble}>

@@ -15,7 +15,7 @@ interface MessageFieldProps {
   'data-path': string
 }
 
-/** The message, and what of each contact is put into it where the caret stands. */
+/** The message, with buttons that insert a contact's variables at the caret. */
 export function MessageField({ own, onChange, ...field }: MessageFieldProps) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const putCaret = useCaret(ref)

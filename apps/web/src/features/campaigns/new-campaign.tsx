@@ -19,7 +19,7 @@ interface NewCampaignProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** The page's own act: a campaign to a saved segment. */
+/** The page's own button: creates a campaign for a saved segment. */
 export function NewCampaign({ isOpen, onOpen }: NewCampaignProps) {
   const can = useCan()
   if (!can.call(createCampaign)) return null

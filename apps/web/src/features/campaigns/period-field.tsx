@@ -9,7 +9,7 @@ interface PeriodFieldProps {
   onChange: (range: DayRange) => void
 }
 
-/** The days of the list: another period may be chosen, none may not; half of one asks for nothing yet. */
+/** The list's period. It can be changed but not removed; an incomplete range makes no request. */
 export function PeriodField({ value, onChange }: PeriodFieldProps) {
   const [half, setHalf] = useState<DayRange | null>(null)
   const change = (next: DayRange): void => {

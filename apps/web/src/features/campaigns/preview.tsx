@@ -15,11 +15,11 @@ interface PreviewProps {
   file: CampaignFile | null
   contact: SelectedContact | undefined
   foretelling: Foretelling
-  /** All that it says is typed. */
+  /** The message text is complete. */
   isSaid: boolean
 }
 
-/** The message as its readers will see it, one after the other; as the first will, until the server can be asked. */
+/** Each receiver's message, one at a time; before the server's preview arrives, the first receiver's. */
 export function Preview({ message, own, file, contact, foretelling, isSaid }: PreviewProps) {
   const { preview, shown, isFailed, retry } = foretelling
   const name = (shown ?? contact)?.name

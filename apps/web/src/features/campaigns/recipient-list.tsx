@@ -25,7 +25,7 @@ const options = [
   ...recipientOutcomes.map((value) => ({ value: value as string, label: outcomeLabels[value] })),
 ]
 
-/** Each contact of a campaign with its outcome; narrowed by one. */
+/** A campaign's contacts and their outcomes, filtered by one outcome. */
 export function RecipientList({ campaign }: { campaign: CampaignResults }) {
   const [chosen, setChosen] = useState('')
   const { id, totalMessagesPending, totalMessagesSent } = campaign
@@ -40,7 +40,7 @@ export function RecipientList({ campaign }: { campaign: CampaignResults }) {
       }),
     keepsRows: true,
   })
-  // While the campaign moves on, every page that is shown is read again.
+  // When the campaign's counts change, all shown pages are read again.
   const { readAgain } = recipients
   const counts = `${totalMessagesPending} ${totalMessagesSent}`
   const seen = useRef(counts)

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import classes from './results.module.css'
 import { resultTexts as texts } from './results-texts.ts'
 
-/** As long as a file of ten thousand lines may take. */
+/** Timeout for a file of ten thousand lines. */
 const fileTimeoutMs = 60_000
 
 interface ResultActsProps {
@@ -20,12 +20,12 @@ interface ResultActsProps {
   onOpen: (id: number) => void
 }
 
-/** What may be done with the results: a file of them, and another try with those who certainly got nothing. */
+/** Actions for the results: download, and a retry for contacts who certainly got nothing. */
 export function ResultActs({ results: { id, retryable }, onOpen }: ResultActsProps) {
   const can = useCan()
   const file = useAct({
     ask: () => call(exportRecipients, { params: { id }, timeoutMs: fileTimeoutMs }),
-    // With its mark a spreadsheet reads the accents; reading the answer took it off.
+    // Spreadsheets need the byte order mark to read accents; decoding the response removed it.
     done: (text) => saveFile(texts.fileName(id), 'text/csv;charset=utf-8', `\uFEFF${text.replace(/^\uFEFF/, '')}`),
     failed: texts.downloadFailed,
   })
@@ -67,7 +67,7 @@ export function ResultActs({ results: { id, retryable }, onOpen }: ResultActsPro
   )
 }
 
-/** The campaign whose failures this one tries again, and those that try its own. */
+/** The campaign that this one retries, and the retries of this one. */
 export function Relatives({ results: { parent, children }, onOpen }: ResultActsProps) {
   const groups = [
     [texts.parentOf, parent ? [parent] : []],

@@ -16,7 +16,7 @@ import { resultTexts as texts } from './results-texts.ts'
 import { Standstill } from './standstill.tsx'
 
 const width = 560
-/** While something is being sent it is asked for again. */
+/** Refetch interval while messages are being sent. */
 const refetchMs = 5_000
 
 const isMoving = (results: CampaignResults | undefined): boolean =>
@@ -28,7 +28,7 @@ interface ResultsPanelProps {
   onClose: () => void
 }
 
-/** What became of a campaign: counts, why messages did not arrive, and each contact. */
+/** Results of a campaign: counts, reasons for undelivered messages, and each contact. */
 export function ResultsPanel({ id, onOpen, onClose }: ResultsPanelProps) {
   const results = useQuery({
     ...query(getCampaign, { params: { id } }),

@@ -11,13 +11,13 @@ import { campaignPanelTexts as texts } from './texts.ts'
 
 interface SegmentFieldProps {
   values: Pick<CampaignValues, 'audience' | 'segmentId'>
-  /** Contacts were chosen for it. */
+  /** Contacts were chosen for the campaign. */
   hasChosen: boolean
   error: string | undefined
   onChange: (next: Partial<CampaignValues>) => void
 }
 
-/** Whom the campaign is for: the contacts that were chosen, or a saved segment. Without segments there is nothing to choose. */
+/** The audience: the chosen contacts, or a saved segment. Hidden if there are no segments. */
 export function SegmentField({ values: { audience, segmentId }, hasChosen, error, onChange }: SegmentFieldProps) {
   const can = useCan()
   const mayList = can.call(listContactSegments)

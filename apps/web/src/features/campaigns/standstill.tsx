@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { campaignTexts as texts } from './texts.ts'
 
-/** Why a campaign cannot go, and what helps; or what it waits for, and until when. */
+/** Why a campaign is blocked and how to solve it, or what it waits for and until when. */
 export function Standstill({ campaign: { obstacle, notice, status, nextAt } }: { campaign: Campaign }) {
   const { moment } = useFormats()
   if (obstacle)

@@ -25,11 +25,11 @@ interface StartFieldProps {
   seconds: number
   timeZone: string
   foretold: CampaignPreview | undefined
-  /** Whether its hours rest when it would begin now. */
+  /** Whether a start now would be outside the sending hours. */
   isQuiet: boolean
 }
 
-/** Day and time as `YYYY-MM-DDTHH:mm`; '' while one of them is missing, so that the form says so. */
+/** Day and time as `YYYY-MM-DDTHH:mm`; '' while one is missing, so that the form reports it. */
 function MomentField({ value, onChange, error, name, 'data-path': path }: StartFieldProps['field']) {
   const [kept, keep] = useState(() => {
     const [day = '', time = ''] = value.split('T')
@@ -55,7 +55,7 @@ function MomentField({ value, onChange, error, name, 'data-path': path }: StartF
   )
 }
 
-/** When it begins, and what follows: when its last message goes. */
+/** The start of the campaign, and the resulting time of its last message. */
 export function StartField({ when, onWhen, field, count, seconds, timeZone, foretold, isQuiet }: StartFieldProps) {
   const { moment } = useFormats()
   const begins = when === 'now' ? serverNowMs() + immediateStartMs : Date.parse(instantIn(timeZone, field.value) ?? '')

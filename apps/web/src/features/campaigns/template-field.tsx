@@ -23,7 +23,7 @@ interface TemplateFieldProps {
   botId: number
   own: readonly CampaignOwnField[]
   values: Pick<CampaignValues, 'template' | 'templateValues' | 'file'>
-  /** As whom the message is shown. */
+  /** The contact whose data fill the example. */
   contact: SelectedContact | undefined
   errorOf: (path: string) => string | undefined
   onChange: (next: Partial<CampaignValues>) => void
@@ -31,7 +31,7 @@ interface TemplateFieldProps {
 
 const keyOf = ({ name, language }: { name: string; language: string }): string => `${name} (${language})`
 
-/** The approved message that a campaign of the official API sends, and what stands in its variables. */
+/** The approved message of an official API campaign, and the values of its variables. */
 export function TemplateField({ botId, own, values, contact, errorOf, onChange }: TemplateFieldProps) {
   const { template, templateValues } = values
   const list = useQuery(query(listCampaignTemplates, { query: { botId } }))
@@ -107,7 +107,7 @@ interface GapFieldProps {
   onChange: (value: string) => void
 }
 
-/** What stands in one gap: words, and what of each contact, which goes in by its name. */
+/** Value of one gap: text, and a contact's variables, inserted by name. */
 function GapField({ label, path, error, own, value, onChange }: GapFieldProps) {
   const add = (variable: string): void =>
     onChange(`${value}${value === '' || value.endsWith(' ') ? '' : ' '}${variable}`)

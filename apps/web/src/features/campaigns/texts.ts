@@ -13,7 +13,7 @@ interface Road {
   account: string | null
 }
 
-/** Texts of the campaigns. Those of the specification are exact. */
+/** Texts of campaigns. Texts from the specification are exact. */
 export const campaignTexts = {
   title: 'Gestão de campanhas',
   subtitle: 'Uma campanha permite o envio de mensagens em massa para vários contatos.',

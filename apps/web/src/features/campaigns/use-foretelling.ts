@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../app/query.ts'
 
-/** Of a campaign, what its preview depends on; null: it cannot be asked yet. */
+/** The parts of a campaign that its preview depends on; null while it cannot be requested. */
 export type Foretold = Omit<CampaignPreviewBody, 'only' | 'offset' | 'limit'> | null
 
 const pauseMs = 400
@@ -19,17 +19,17 @@ const pageSize = 20
 export interface Foretelling {
   asked: Foretold
   preview: CampaignPreview | undefined
-  /** The receiver's message that is looked at. */
+  /** The shown receiver's message. */
   shown: PreviewedMessage | undefined
   position: number
   step: (by: number) => void
   isFailed: boolean
-  /** It is of what is typed now. */
+  /** The preview matches the typed values. */
   isCurrent: boolean
   retry: () => void
 }
 
-/** What the server would do with a campaign as it is typed now. */
+/** The server's preview of the campaign as typed. */
 export function useForetelling(wanted: Foretold): Foretelling {
   const [key] = useDebouncedValue(JSON.stringify(wanted), pauseMs)
   const asked = JSON.parse(key) as Foretold
@@ -50,7 +50,7 @@ export function useForetelling(wanted: Foretold): Foretelling {
     position,
     step: (by) => setAt({ key, position: position + by }),
     isCurrent: answer.isSuccess && !answer.isPlaceholderData && key === JSON.stringify(wanted),
-    // A broken segment is shown by its own field.
+    // A broken segment is reported by its own field.
     isFailed: answer.isError && answer.error.message !== brokenSegment,
     retry: () => void answer.refetch(),
   }

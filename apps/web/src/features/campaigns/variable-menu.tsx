@@ -11,7 +11,7 @@ interface VariableMenuProps {
   onChoose: (variable: string) => void
 }
 
-/** The company's own fields, beside the buttons of the usual three. */
+/** Menu of the company's own fields, beside the buttons of the three standard ones. */
 export function OwnFieldMenu({ own, onChoose }: VariableMenuProps) {
   if (own.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function OwnFieldMenu({ own, onChoose }: VariableMenuProps) {
   )
 }
 
-/** What of each contact may be put in, by name. */
+/** Buttons that insert a contact's variables, by name. */
 export function VariableChips({ own, nameOf, onChoose }: VariableMenuProps & { nameOf: (label: string) => string }) {
   return (
     <div className={classes.variables}>

@@ -10,7 +10,7 @@ import { useToday } from '../../ui/use-now.ts'
 import classes from './consent.module.css'
 import { contactConsentTexts as texts } from './consent-texts.ts'
 
-/** What is recorded with a basis: that alone, or that the contact is written to again. */
+/** What the dialog records: a legal basis alone, or also a new opt-in for a channel. */
 export type Recording = { kind: 'basis' } | { kind: 'opt_in'; channel: PlatformName }
 
 interface ConsentDialogProps {

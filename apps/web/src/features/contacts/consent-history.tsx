@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/use-formats.ts'
 import classes from './consent.module.css'
 import { contactConsentTexts as texts } from './consent-texts.ts'
 
-/** What was recorded, the newest first: the proof of who said what, when and where. */
+/** Consent records, the newest first: proof of who declared what, when and where. */
 export function ConsentHistory({ records }: { records: readonly Consent[] }) {
   const { moment } = useFormats()
   const maySee = useCan().call(listInbox)

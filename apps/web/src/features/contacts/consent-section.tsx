@@ -29,7 +29,7 @@ interface ConsentSectionProps {
   onRecord: (recording: Recording) => void
 }
 
-/** Whether a contact is written to by campaigns, on what basis, and which it had. */
+/** Whether campaigns write to a contact, the current legal basis, and earlier ones. */
 export function ConsentSection({ contact, onRecord }: ConsentSectionProps) {
   const consents = useQuery({
     ...query(listConsents, { params: { id: contact.id } }),

@@ -1,4 +1,4 @@
-/** Texts of a contact's part about campaigns. */
+/** Texts of a contact's campaign section. */
 export const contactConsentTexts = {
   title: 'Campanhas',
   readFailed: 'Não foi possível ler o que se sabe sobre campanhas.',

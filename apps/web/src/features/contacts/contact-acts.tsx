@@ -12,14 +12,14 @@ import { ContactFilters } from './filter/contact-filters.tsx'
 import { ColumnsMenu } from './own-columns.tsx'
 import { contactTexts as texts } from './texts.ts'
 
-/** A large company's file takes its time. */
+/** Timeout for the file of a large company. */
 const exportTimeoutMs = 5 * 60_000
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface ContactActsProps {
   list: ContactsList
-  /** Which of the company's own are columns. */
+  /** The company's own fields shown as columns. */
   columns: StoredValue<string[]>
   onImport: () => void
   onDuplicates: () => void
@@ -27,7 +27,7 @@ interface ContactActsProps {
   onDetails: () => void
 }
 
-/** What narrows the table, and what may be done with it as it stands. */
+/** Filters of the table, and actions on its current rows. */
 export function ContactActs({ list, columns, onImport, onDuplicates, onDetails }: ContactActsProps) {
   const can = useCan()
   const exporting = useAct({
@@ -51,7 +51,7 @@ export function ContactActs({ list, columns, onImport, onDuplicates, onDetails }
       <ActMenu
         target={
           <ActionIcon
-            // The head lets its other buttons grow.
+            // The header lets its other buttons grow.
             style={{ flex: 'none' }}
             variant="default"
             size={36}

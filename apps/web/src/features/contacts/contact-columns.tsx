@@ -16,29 +16,29 @@ import { contactTexts as texts } from './texts.ts'
 
 type Row = RowOf<typeof listContacts>
 
-/** A contact without a name is called by what is known of it, as everywhere. */
+/** The contact's label: its name, else another known value. */
 export const nameOf = ({ label }: Pick<Row, 'label'>): string => label
 
 const { columns: titles } = texts
 
-/** A chosen period has 'Limpar datas' at its side. */
+/** A chosen period needs space for 'Limpar datas'. */
 const daysWidth = (range: DayRange): number => (formatRange(range) === '' ? 212 : 276)
 
 interface Shown {
   formats: Formats
-  /** The company's own. */
+  /** The company's own columns. */
   own: readonly Column<Row>[]
   open: (row: Row) => void
 }
 
-/** The columns of the document, and those that the person shows besides. */
+/** The columns of the document, and those that the user added. */
 export const contactColumns = (list: ContactsList, { formats, own, open }: Shown): Column<Row>[] => [
   {
     key: 'name',
     title: titles.name,
     isMain: true,
     isSortable: true,
-    // With more columns than there is room for it stays in sight while the others go by.
+    // With extra columns the table scrolls, so the name column stays pinned.
     ...(own.length > 0 ? { width: 216, isPinned: true } : {}),
     render: (row) => (
       <span className={classes.who}>
@@ -116,7 +116,7 @@ const Avatar = ({ row, size }: { row: Row; size: number }) => (
   />
 )
 
-/** Says in the row that campaigns leave it out. */
+/** Mark in the row: campaigns leave this contact out. */
 const WantsNone = ({ row: { optedOut } }: { row: Row }) =>
   optedOut.length === 0 ? null : (
     <IconBellOff

@@ -34,7 +34,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** A contact in a panel at the right. */
+/** A contact in a side panel. */
 export function ContactPanel({ id, onClose }: PanelProps) {
   const [recording, setRecording] = useState<Recording | null>(null)
   const [privacy, setPrivacy] = useState<PrivacyView | null>(null)
@@ -87,7 +87,7 @@ function ContactForm({ contact, onRecord, onPrivacy, onClose }: ContactFormProps
     },
     revision: contact.revision,
     reread: () => invalidate(getContact),
-    // Of the fields those that one has changed: what somebody else wrote into another one is followed.
+    // Only changed fields are sent, so that other users' changes to other fields are kept.
     send: ({ fields, ...body }) =>
       call(updateContact, {
         params: { id: contact.id },

@@ -45,15 +45,15 @@ const MergePanels = lazyPiece(async () => (await import('./merge/merge-panels.ts
 
 const searchDebounceMs = 500
 const panelWidth = 440
-/** In the address in place of an id. */
+/** Value in the URL in place of an id. */
 const newId = 'novo'
 const newImport = 'nova'
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 
 /**
- * /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel,
- * `?id=novo` that of a new one, `?importacao=nova` a file of them and `?importacao=7` what became of one,
- * `?unir=lista` what may be doubled and `?unir=7-9` two that are to be one, `?campos=1` the company's fields and tags.
+ * /contacts: contacts of the selected workspaces; selected rows can start a campaign. `?id=7` opens a contact,
+ * `?id=novo` the form for a new one, `?importacao=nova` an import, `?importacao=7` an import's result, `?unir=lista`
+ * possible duplicates, `?unir=7-9` the merge of two contacts, and `?campos=1` the company's fields and tags.
  */
 export function ContactsScreen() {
   const formats = useFormats()
@@ -114,7 +114,7 @@ export function ContactsScreen() {
           selection={{
             nameOf: (row) => texts.contact(nameOf(row)),
             describe: texts.selected,
-            // Two of them may be one person.
+            // Two selected contacts can be merged.
             actions: (
               <>
                 <ChooseAll list={list} />
@@ -178,7 +178,7 @@ export function ContactsScreen() {
   )
 }
 
-/** It is opened with those of the last 30 days; that can be taken away, unlike the list of campaigns'. */
+/** Initially filtered to the last 30 days. Unlike the list of campaigns, this filter can be removed. */
 function useContactsList() {
   const { selectedIds, hasNone, isPending } = useWorkspaces()
   const today = useToday()
@@ -209,7 +209,7 @@ function useContactsList() {
         sortField: sort.field as ContactSort,
         sortOrder: sort.order,
         limit,
-        // The place where a page goes on is its offset.
+        // The cursor is an offset.
         offset: Number(after ?? 0),
       },
     }),
@@ -225,7 +225,7 @@ function useContactsList() {
 
 type Narrowed = Record<'createdIn' | 'lastMessageIn', DayRange> & { rules: string }
 
-/** What narrows the table, and the file of it. */
+/** The filters, shared by the table and its file. */
 const wantedOf = (search: string, { createdIn, lastMessageIn, rules }: Narrowed, workspaces: number[]) => ({
   search,
   workspaces,
@@ -236,7 +236,7 @@ const wantedOf = (search: string, { createdIn, lastMessageIn, rules }: Narrowed,
 
 export type ContactsList = ReturnType<typeof useContactsList>
 
-/** Under 900 px: a period that is chosen is a mark that can be taken off, the other a field. */
+/** For screens under 900 px: a chosen period is a removable mark, the other one a field. */
 function DayMarks({ list }: { list: ContactsList }) {
   const { filters, setFilters, isLast30Days } = list
   const created = formatRange(filters.createdIn)
@@ -261,7 +261,7 @@ function DayMarks({ list }: { list: ContactsList }) {
   )
 }
 
-/** What is not in the list that one opens. */
+/** Says that the list shows only the last 30 days. */
 const HiddenDays = ({ list: { isLast30Days, setFilters } }: { list: ContactsList }) =>
   isLast30Days ? (
     <p className={classes.hint}>
@@ -284,7 +284,7 @@ function NoContacts({ list }: { list: ContactsList }) {
   if (isWithout) return <EmptyState drawing="search" title={texts.empty} text={texts.emptyWorkspaces} />
   if (!isNarrowed) return <EmptyState drawing="calm" title={texts.empty} text={texts.emptyText} />
   const isOfDaysAlone = params.search === '' && formatRange(filters.lastMessageIn) === '' && filters.rules === ''
-  // Whoever searches for a person searches among all.
+  // A search that finds nothing in the period offers to search all contacts.
   const isSearchOfDays = params.search !== '' && formatRange(filters.createdIn) !== ''
   return (
     <EmptyState

@@ -15,12 +15,12 @@ import { contactTexts as texts } from './texts.ts'
 
 interface NewContactPanelProps {
   width: number
-  /** Opens the contact that has the number. */
+  /** Opens the existing contact with that number. */
   onKnown: (id: number) => void
   onClose: () => void
 }
 
-/** A contact that a person enters, in one of the chosen workspaces. */
+/** Creates a contact by hand, in one of the selected workspaces. */
 export function NewContactPanel({ width, onKnown, onClose }: NewContactPanelProps) {
   const { all, selectedIds } = useWorkspaces()
   const [knownId, setKnownId] = useState<number | null>(null)

@@ -20,7 +20,7 @@ type Row = RowOf<typeof listContacts>
 const keysOf = (value: unknown): string[] | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null
 
-/** `tags`, and the ids of fields, that a person has among the columns. A field's id is no other company's. */
+/** Columns that a user chose: `tags` and field ids. Field ids are unique across companies. */
 const openChosen = (userId: number): StoredValue<string[]> =>
   createPersonalValue({ kind: 'columns', userId, name: 'contacts' }, keysOf)
 
@@ -33,7 +33,7 @@ const choicesOf = ({ fields }: Pick<Details, 'fields'>): { key: string; title: s
   ...fields.map(({ id, name }) => ({ key: String(id), title: name })),
 ]
 
-/** The company's own fields and tags as columns, which each person shows or hides for themselves. */
+/** The company's fields and tags as columns, which each user shows or hides. */
 export function useOwnColumns(): { columns: Column<Row>[]; stored: StoredValue<string[]> } {
   const { id } = useUser()
   const stored = useMemo(() => openChosen(id), [id])
@@ -68,7 +68,7 @@ export function useOwnColumns(): { columns: Column<Row>[]; stored: StoredValue<s
   return { columns, stored }
 }
 
-/** Which of them are shown; beside the table's other acts, where there are columns. */
+/** Menu that chooses the shown columns; only where the table has columns. */
 export const ColumnsMenu = ({ stored }: { stored: StoredValue<string[]> }) => (
   <Flyout
     label={texts.columnsLabel}

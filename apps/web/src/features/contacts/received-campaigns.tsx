@@ -11,7 +11,7 @@ import { contactConsentTexts as texts } from './consent-texts.ts'
 
 const tones: Record<RecipientOutcome, BadgeTone> = { pending: 'neutral', sent: 'ok', failed: 'bad', notSent: 'off' }
 
-/** The answer to 'por que recebi isto?': which campaigns, who made them, when, and on what basis. */
+/** Answers 'por que recebi isto?': the campaigns, who created them, when, and on what legal basis. */
 export function ReceivedCampaigns({ known }: { known: ContactConsents }) {
   const formats = useFormats()
   return (
@@ -41,7 +41,7 @@ export function ReceivedCampaigns({ known }: { known: ContactConsents }) {
   )
 }
 
-/** The campaign's own; else the contact's, with where it comes from. */
+/** The campaign's legal basis, else the contact's, with its source. */
 const basisText = ({ basis }: ReceivedCampaign, { basis: own }: ContactConsents, { day }: Formats): string => {
   if (own?.basis && (basis === null || basis === own.basis))
     return `${basisLabels[own.basis]} (${[own.source, day(own.givenAt)].filter(Boolean).join(', ')})`

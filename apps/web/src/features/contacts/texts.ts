@@ -1,4 +1,4 @@
-/** Texts of the contacts' screen. Those of the specification are exact. */
+/** Texts of the contacts screen. Texts from the specification are exact. */
 export const contactTexts = {
   title: 'Contatos',
   subtitle: 'Quem já conversou com a sua empresa, em um lugar só.',

@@ -19,7 +19,7 @@ const pathOf = (step: Step, botId: number | null): string => {
   return step === 'published' ? flowPath(botId, -1) : botChannelPath(botId, 'livechat')
 }
 
-/** The way of a new company to its first answered customer; each step ticks itself. */
+/** Steps of a new company to its first answered customer; each step is ticked once the server reports it done. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const done = order.filter((step) => steps[step]).length
   const next = order.find((step) => !steps[step])

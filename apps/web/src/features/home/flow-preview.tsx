@@ -1,7 +1,7 @@
 import classes from './preview.module.css'
 import { homeTexts } from './texts.ts'
 
-/** A flow in miniature: the start and three nodes, one of them on the lit path. */
+/** Miniature of a flow: the start and three nodes, one of them on the highlighted path. */
 export function FlowPreview() {
   return (
     <svg viewBox="0 0 520 232" fill="none" aria-hidden="true">

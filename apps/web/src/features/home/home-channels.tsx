@@ -12,17 +12,17 @@ import classes from './home-channels.module.css'
 import recent from './recent-list.module.css'
 import { useChannels } from './use-channels.ts'
 
-/** It works, and nothing of it failed lately. */
+/** The channel works and had no recent failures. */
 const isWell = ({ state, reason, failures, unread }: ChannelHealth): boolean =>
   state === 'ok' && reason === null && failures.total === 0 && unread.count === 0
 
-/** How the channels of the chosen workspaces fare: those in trouble with what to do, the rest in one line. */
+/** Health of the selected workspaces' channels: channels with problems and advice, the others in one line. */
 export function HomeChannels() {
   const { data } = useChannels()
   const shown = data?.result.filter(({ state }) => state !== 'off') ?? []
   const troubled = shown.filter((channel) => !isWell(channel))
   const well = shown.length - troubled.length
-  // Figures and bots stand beside it and say when they fail; a company without channels has nothing to read here.
+  // Renders nothing on failure or without channels: the figures and bots on this page report failures themselves.
   const { moment } = useFormats()
   const unplaced = data?.unplaced ?? null
   if (!data || (shown.length === 0 && !unplaced?.lastAt)) return null

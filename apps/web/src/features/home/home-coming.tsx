@@ -3,7 +3,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './home-screen.module.css'
 
-/** In place of what home begins with, until it is known which that is. */
+/** Skeleton shown until the order of the home sections is known. */
 export const HomeComing = () => (
   <div className={classes.coming}>
     <Loading>

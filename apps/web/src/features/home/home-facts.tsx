@@ -9,7 +9,7 @@ import classes from './home-facts.module.css'
 import { homeTexts } from './texts.ts'
 import { useHomeBots } from './use-home-bots.ts'
 
-/** How many bots there are and how many of their channels are connected. */
+/** Number of bots and of their connected channels. */
 export function HomeFacts() {
   const { data, isPermitted, error, retry } = useHomeBots()
   if (!isPermitted) return null

@@ -3,7 +3,7 @@ import type { Answer } from '../../app/api.ts'
 
 export type BotRow = Answer<typeof listBots>['result'][number]
 
-/** Which greeting the hour of the day asks for. */
+/** The greeting for an hour of the day. */
 export function pickGreeting(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour >= 5 && hour < 12) return 'morning'
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'

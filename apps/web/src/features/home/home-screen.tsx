@@ -23,18 +23,18 @@ const HomeChannels = lazyPiece(async () => (await import('./home-channels.tsx'))
 const WaitsNow = lazyPiece(async () => (await import('./waits-now.tsx')).WaitsNow)
 const TodayFigures = lazyPiece(async () => (await import('./waits-now.tsx')).TodayFigures)
 
-/** Beside the answers that they show; a failure is told where they are drawn. */
+/** Loads the sections' code in parallel with their data. Each section reports its own loading failure. */
 function fetchPieces(): void {
   for (const { load } of [FirstSteps, HomeChannels, WaitsNow, TodayFigures]) load().catch(() => undefined)
 }
 
-/** Longer nobody waits for the order of the page. */
+/** Longest wait for the data that decides the page's order. */
 const mostHeldMs = 1_500
 
-/** True while something is coming that decides where the rest stands: once it is there nothing moves any more. */
+/** True while loading data decides the order of the sections, so that nothing moves once they are shown. */
 function useHeld(isComing: boolean): boolean {
   const [isOver, setOver] = useState(false)
-  // What is asked once more later holds nothing up again.
+  // Later refetches do not hide the page again.
   if (!isComing && !isOver) setOver(true)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), mostHeldMs)
@@ -43,7 +43,7 @@ function useHeld(isComing: boolean): boolean {
   return isComing && !isOver
 }
 
-/** The first screen: where to begin, and what was going on. */
+/** The home screen: ways to begin, and recent activity. */
 export function HomeScreen() {
   const user = useUser()
   const { hasNone, mayOpenInbox } = useBeginnings()
@@ -83,7 +83,7 @@ export function HomeScreen() {
             <HomeChannels />
           </Suspense>
         )}
-        {/* Read beside what is waited for, and shown below it. */}
+        {/* Rendered while hidden, so that its data loads in parallel. */}
         <div hidden={isHeld}>
           <div className={classes.recent}>
             {hasScreen('/chatbots') ? <RecentBots /> : null}

@@ -7,7 +7,7 @@ const rows = [
   { y: 166, face: 'faceBad', name: 58, line: 66 },
 ] as const
 
-/** The inbox in miniature: who writes, and a conversation. */
+/** Miniature of the inbox: a list of customers and a conversation. */
 export function InboxPreview() {
   return (
     <svg viewBox="0 0 520 232" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

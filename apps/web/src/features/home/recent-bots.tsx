@@ -16,7 +16,7 @@ import { useHomeBots } from './use-home-bots.ts'
 const draftOf = (bot: BotRow): string =>
   hasScreen('/drawflow/:botId/:flowId') && bot.target !== 6 ? `/drawflow/${bot.id}/-1` : '/chatbots'
 
-/** The bots that somebody worked on last; a press opens their flow. */
+/** The most recently edited bots; each links to its flow. */
 export function RecentBots() {
   const can = useCan()
   const { relative } = useFormats()

@@ -9,14 +9,14 @@ import { homeTexts } from './texts.ts'
 interface RecentListProps {
   title: string
   more: { to: string; label: string }
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   rows: ReactNode[] | undefined
   emptyText: string
   hasFailed: boolean
   onRetry: () => void
 }
 
-/** A short list under a heading, with the way to the whole. */
+/** A short list under a heading, with a link to the full list. */
 export function RecentList({ title, more, rows, emptyText, hasFailed, onRetry }: RecentListProps) {
   return (
     <section aria-label={title}>

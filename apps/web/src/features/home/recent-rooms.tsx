@@ -18,7 +18,7 @@ import { homeTexts } from './texts.ts'
 const recentCount = 4
 const refreshMs = 30_000
 
-/** The newest open conversations; a press opens one in the inbox. */
+/** The newest open conversations; each links to the inbox. */
 export function RecentRooms() {
   const can = useCan()
   const { relative } = useFormats()

@@ -11,7 +11,7 @@ import { InboxPreview } from './inbox-preview.tsx'
 import classes from './start-cards.module.css'
 import { homeTexts } from './texts.ts'
 
-/** What this person may begin with; nothing at all is told, and not asked for. */
+/** What this user may begin with. `hasNone`: nothing at all. */
 export function useBeginnings(): { mayCreate: boolean; mayOpenInbox: boolean; hasNone: boolean } {
   const can = useCan()
   const mayCreate = hasScreen('/chatbots') && can('bot_create')
@@ -19,14 +19,14 @@ export function useBeginnings(): { mayCreate: boolean; mayOpenInbox: boolean; ha
   return { mayCreate, mayOpenInbox, hasNone: !mayCreate && !mayOpenInbox && !can('bot_view') }
 }
 
-/** The ways to begin; to whom none is open, who opens one. */
+/** Cards to begin with. If the user may begin nothing, the text names who can grant access. */
 export function StartCards({ isSmall = false }: { isSmall?: boolean }) {
   const addBot = useAddBot()
   const { mayOpenInbox, hasNone } = useBeginnings()
   if (hasNone) return <EmptyState drawing="locked" title={homeTexts.nothingOpen} text={homeTexts.nothingOpenText} />
   return (
     <div className={classes.starts} data-small={isSmall || undefined}>
-      {/* Whoever may not is told so, as everywhere. */}
+      {/* Also shown without the permission: a press then explains what is missing. */}
       {hasScreen('/chatbots') ? (
         <button
           type="button"
@@ -50,7 +50,7 @@ export function StartCards({ isSmall = false }: { isSmall?: boolean }) {
   )
 }
 
-/** Shorter ways to a bot: a ready flow, or a script that one has already. */
+/** Quicker ways to a bot: a ready flow, or an existing script. */
 export function ShortCuts() {
   const can = useCan()
   const { mayCreate } = useBeginnings()
@@ -77,7 +77,7 @@ interface OptionContentProps {
   title: string
   text: string
   preview: ReactNode
-  /** The dots of the flow's canvas behind the preview. */
+  /** Shows the dots of the flow's canvas behind the preview. */
   hasGrid?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the home. */
+/** Texts of the home screen. */
 export const homeTexts = {
   title: 'Home',
   greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', evening: 'Boa noite' },

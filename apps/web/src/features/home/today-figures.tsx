@@ -15,7 +15,7 @@ import { workTexts } from './work-texts.ts'
 const refreshMs = 60_000
 const texts = workTexts.today
 
-/** What the day has come to so far, as the dashboard counts it; nothing for whom the dashboard is none of their business. */
+/** Today's figures, as the dashboard counts them. Renders nothing without permission for the dashboard. */
 export function TodayFigures() {
   const can = useCan()
   const today = useToday()

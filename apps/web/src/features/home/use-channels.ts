@@ -7,7 +7,7 @@ import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 const limit = 6
 const refreshMs = 60_000
 
-/** How the channels of the chosen workspaces fare, as far as home shows them. */
+/** Channel health of the selected workspaces for the home screen. */
 export function useChannels() {
   const can = useCan()
   const { selectedIds, hasNone } = useWorkspaces()

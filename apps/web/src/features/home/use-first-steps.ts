@@ -5,7 +5,7 @@ import { useCan } from '../../app/session.tsx'
 
 const refreshMs = 30_000
 
-/** `steps` is undefined where they are nobody's business here, and until they are known (`isComing`); null once all are done. */
+/** `steps` is undefined without permission and while loading (`isComing`); null once all steps are done. */
 export function useFirstSteps(): { steps: FirstSteps | null | undefined; isComing: boolean } {
   const can = useCan()
   const { data, isLoading } = useQuery({

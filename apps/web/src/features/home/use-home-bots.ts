@@ -6,7 +6,7 @@ import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 
 const none = { total: 0, channels: 0, recent: [] }
 
-/** How many bots and channels the chosen workspaces have, and the bots that changed last. */
+/** Numbers of bots and channels in the selected workspaces, and the most recently changed bots. */
 export function useHomeBots() {
   const can = useCan()
   const { selectedIds, hasNone } = useWorkspaces()

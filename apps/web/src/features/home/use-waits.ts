@@ -4,11 +4,11 @@ import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 
-/** So many of those who have waited longest are shown. */
+/** Number of conversations shown. */
 const shown = 4
 const refreshMs = 15_000
 
-/** How what waits in the queues of the chosen workspaces is asked for. */
+/** Query options for waiting conversations of the selected workspaces. */
 export function useWaitsAsked() {
   const can = useCan()
   const { selectedIds, hasNone } = useWorkspaces()
@@ -22,7 +22,7 @@ export function useWaitsAsked() {
   }
 }
 
-/** Who has waited longest in those queues. */
+/** The conversations that have waited longest in those queues. */
 export function useWaits() {
   const { workspaces, asked } = useWaitsAsked()
   return useQuery({ ...query(pageInbox, { query: { workspaces, owner: 'queue', limit: shown } }), ...asked })

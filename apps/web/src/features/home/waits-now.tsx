@@ -18,14 +18,14 @@ import { useWaits, useWaitsAsked } from './use-waits.ts'
 import classes from './waits-now.module.css'
 import { workTexts } from './work-texts.ts'
 
-// Both are of a company at work: their code comes together.
+// Both sections are for companies in operation, so their code is loaded together.
 export { TodayFigures } from './today-figures.tsx'
 
 const texts = workTexts.waitsNow
 
 /**
- * Customers who have waited longest in the queue, in their own words, and how many there are. Where nobody waits it says so: its place stays; to a new
- * company, which has other things to do, it then says nothing.
+ * The customers who have waited longest in the queue, their last message, and the counts. If nobody waits, the section
+ * says so; for a new company it is then left out.
  */
 export function WaitsNow({ isNew }: { isNew: boolean }) {
   const can = useCan()
@@ -80,7 +80,7 @@ export function WaitsNow({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** As a row of the inbox says it, by the same target. */
+/** The wait as the inbox row shows it, with the same target. */
 function Waited({ dialog }: { dialog: SidebarDialog }) {
   const formats = useFormats()
   const now = serverNowMs()

@@ -1,6 +1,6 @@
 const upTo100 = (count: number): string => (count >= 100 ? '100+' : String(count))
 
-/** What home says of what is to be done, apart from what it begins with. */
+/** Texts of the home screen's work sections; loaded separately from the start cards' texts. */
 export const workTexts = {
   firstSteps: {
     title: 'Primeiros passos',

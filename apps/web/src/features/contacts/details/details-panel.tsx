@@ -36,7 +36,7 @@ interface DetailsPanelProps {
   onClose: () => void
 }
 
-/** The company's fields and tags: made, renamed and removed here. */
+/** Creates, renames and removes the company's fields and tags. */
 export function DetailsPanel({ width, onClose }: DetailsPanelProps) {
   const { fields, tags, isPending, error, retry } = useDetails()
   return (

@@ -31,18 +31,18 @@ const optionsArea = {
 } as const
 
 interface NewFieldProps {
-  /** What a new one is probably called and holds. */
+  /** Proposed name and kind of a new field. */
   proposed?: { name: string; kind: ContactFieldKind }
   onMade?: (field: ContactField) => void
   onClose: () => void
 }
 
 interface FieldDialogProps extends NewFieldProps {
-  /** Null: a new one. */
+  /** Null: a new field. */
   field: ContactField | null
 }
 
-/** A field of the company's contacts: what it is called, and what may stand in it. */
+/** A field of the company's contacts: its name and allowed values. */
 export const FieldDialog = ({ field, ...rest }: FieldDialogProps) =>
   field ? <EditField field={field} onClose={rest.onClose} /> : <NewField {...rest} />
 

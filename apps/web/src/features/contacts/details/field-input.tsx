@@ -8,9 +8,9 @@ import { detailTexts as texts } from './texts.ts'
 interface FieldInputProps {
   field: Pick<ContactField, 'name' | 'kind' | 'options'>
   label?: string
-  /** The label is heard alone. */
+  /** The label is for screen readers only. */
   isNameless?: boolean
-  /** As it is stored; '' is none. */
+  /** The stored value; '' is empty. */
   value: string
   onChange: (value: string) => void
   error?: ReactNode
@@ -24,7 +24,7 @@ const yesNo = [
   { value: 'false', label: texts.no },
 ]
 
-/** A value of one of the company's fields, as its kind is typed or chosen. */
+/** Input for one of the company's fields, by the field's kind. */
 export function FieldInput({ field, label, isNameless, value, onChange, isDisabled, ...input }: FieldInputProps) {
   const { kind, options, name } = field
   const common = { ...input, [isNameless ? 'aria-label' : 'label']: label ?? name, disabled: isDisabled ?? false }
@@ -33,7 +33,7 @@ export function FieldInput({ field, label, isNameless, value, onChange, isDisabl
     return (
       <Select
         {...common}
-        // What was an option once stays until another one is chosen.
+        // A value that is no longer an option is kept until another one is chosen.
         data={withChosen(choices, value)}
         searchable={choices.length > 8}
         clearable

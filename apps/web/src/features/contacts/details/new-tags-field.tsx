@@ -16,10 +16,10 @@ interface NewTagsFieldProps {
   onChange: (tags: number[]) => void
 }
 
-/** The option that makes a tag of what is typed. */
+/** Value of the option that creates the typed tag. */
 const toCreate = 'create'
 
-/** Tags to give: one that does not exist yet is made here. */
+/** Tags to add; a typed name that does not exist can be created here. */
 export function NewTagsField({ label, description, known, value, error, onChange }: NewTagsFieldProps) {
   const [search, setSearch] = useState('')
   const name = search.trim()

@@ -18,7 +18,7 @@ interface OwnFieldsProps {
   errorOf: (path: string) => ReactNode
 }
 
-/** What the company notes of this contact. */
+/** The contact's values of the company's fields, and its tags. */
 export function OwnFields({ details, mayEdit, values, tags, onValue, onTags, errorOf }: OwnFieldsProps) {
   const { fields, tags: known, isPending, error, retry } = details
   return (

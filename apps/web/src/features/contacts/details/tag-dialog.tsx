@@ -18,13 +18,13 @@ interface TagDialogProps {
   onClose: () => void
 }
 
-/** Puts tags on the chosen contacts and takes others off. */
+/** Adds tags to the selected contacts and removes others. */
 export function TagDialog({ contacts, onClose }: TagDialogProps) {
   const { tags } = useDetails()
   const [add, setAdd] = useState<number[]>([])
   const [remove, setRemove] = useState<number[]>([])
   const [done, setDone] = useState(0)
-  // What was done so far was done with other tags: all of them get these.
+  // After a change of tags, start again with the first contact, so that all get the same tags.
   const beginAnew =
     (change: (ids: number[]) => void) =>
     (ids: number[]): void => {

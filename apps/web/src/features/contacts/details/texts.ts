@@ -1,7 +1,7 @@
 import type { ContactFieldKind } from '@prosa/contract'
 import { formatNumber } from '../../../ui/format.ts'
 
-/** Texts of the company's own fields and tags of contacts. */
+/** Texts of the company's contact fields and tags. */
 export const detailTexts = {
   section: 'Campos e tags',
   sectionNone: 'A empresa ainda não criou campos nem tags.',

@@ -19,7 +19,7 @@ export interface Details {
 
 const lasting = { staleTime: 60_000 } as const
 
-/** What the company notes of its contacts: fields of its own, and tags. */
+/** The company's own contact fields, and its tags. */
 export function useDetails(isNeeded = true): Details {
   const fields = useQuery({ ...query(listContactFields), ...lasting, enabled: isNeeded })
   const tags = useQuery({ ...query(listContactTags), ...lasting, enabled: isNeeded })

@@ -1,10 +1,10 @@
 import { type ContactField, type ContactRule, type PlatformName, readAskedValue } from '@prosa/contract'
 
-/** What a condition is of: a word, or `field-12`. */
+/** Subject of a condition: a word, or `field-12`. */
 export type Subject = 'tag' | 'channel' | 'lastMessage' | 'created' | `field-${number}`
 export type Operator = 'has' | 'lacks' | 'filled' | 'blank' | 'before' | 'within' | 'silent'
 
-/** A condition as it is being put together; '' is what was not said yet. */
+/** A condition being edited; '' for values not set yet. */
 export interface ConditionDraft {
   key: number
   of: Subject | ''
@@ -23,14 +23,14 @@ export const fieldOf = (of: ConditionDraft['of'], fields: readonly ContactField[
 
 export const isRange = (field: ContactField | undefined): boolean => field?.kind === 'number' || field?.kind === 'date'
 
-/** What can be asked of it, the first of which is proposed. */
+/** Operators of a subject; the first is the default. */
 export const operatorsOf = (of: ConditionDraft['of']): readonly Operator[] => {
   if (of === 'lastMessage') return ['before', 'within', 'silent']
   if (of === 'created') return ['within', 'before']
   return of.startsWith('field-') ? ['has', 'lacks', 'filled', 'blank'] : ['has', 'lacks']
 }
 
-/** Another subject: what was said of the one before does not fit. */
+/** Changes the subject and clears the values of the former one. */
 export const ofSubject = ({ key }: ConditionDraft, of: Subject): ConditionDraft => ({
   key,
   of,
@@ -60,7 +60,7 @@ export const draftOf = (rule: ContactRule, key: number): ConditionDraft => {
 
 export type ValueErrors = Partial<Record<'value' | 'from' | 'to', string>>
 
-/** What its field cannot have, by where it is typed. */
+/** Values that the field does not allow, by input. */
 export function wrongOf({ is, value, from, to }: ConditionDraft, field: ContactField | undefined): ValueErrors {
   if (!field || is === 'filled' || is === 'blank') return {}
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function wrongOf({ is, value, from, to }: ConditionDraft, field: ContactF
   )
 }
 
-/** Null while something is missing. */
+/** The finished condition; null while a value is missing. */
 export const ruleOf = ({ of, is, value, from, to }: ConditionDraft): ContactRule | null => {
   const days = Number(value)
   if (of === 'lastMessage' && is === 'silent') return { of: 'silent', is: 'has' }

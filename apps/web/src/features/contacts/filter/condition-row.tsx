@@ -24,7 +24,7 @@ interface ConditionRowProps {
   onRemove: () => void
 }
 
-/** One condition: of what, how, and the value. */
+/** One condition: subject, operator and value. */
 export function ConditionRow({ draft, place, details: { fields, tags }, onChange, onRemove }: ConditionRowProps) {
   const field = fieldOf(draft.of, fields)
   const subjects = [

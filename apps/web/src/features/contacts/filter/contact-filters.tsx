@@ -14,7 +14,7 @@ import { filterTexts as texts } from './texts.ts'
 const FilterForm = lazyPiece(async () => (await import('./filter-form.tsx')).FilterForm)
 const SegmentDialog = lazyPiece(async () => (await import('./segment-dialog.tsx')).SegmentDialog)
 
-/** Its conditions, with the tag and the field of a segment that was saved before there were conditions: both had to hold. */
+/** The segment's conditions. Segments saved before conditions existed have a tag and a field; both must match. */
 const rulesOf = ({ tag, field, rules }: ContactSegment['filter']): ContactRules | null => {
   const list: ContactRule[] = [
     ...(tag ? [{ of: 'tag', is: 'has', id: tag } as const] : []),
@@ -24,7 +24,7 @@ const rulesOf = ({ tag, field, rules }: ContactSegment['filter']): ContactRules 
   return list.length > 0 ? { match: rules?.match ?? 'all', list } : null
 }
 
-/** Puts a saved filter into the list's address. */
+/** Writes a saved filter to the list's URL. */
 const applySegment = (list: ContactsList, { filter }: ContactSegment): void => {
   const days = (said: typeof filter.createdAtPeriod) => ({ startAt: said?.startAt ?? null, endAt: said?.endAt ?? null })
   const values = {
@@ -35,7 +35,7 @@ const applySegment = (list: ContactsList, { filter }: ContactSegment): void => {
   list.params.set({ search: filter.search || filter.description || null, ...printFilters(list.described, values) })
 }
 
-/** The button of the filters that are the company's own, and of segments. */
+/** Button for the filters by the company's own fields, and for segments. */
 export function ContactFilters({ list, onManage }: { list: ContactsList; onManage: () => void }) {
   const [isSaving, setSaving] = useState(false)
   const { rules, filters, params, isLast30Days } = list

@@ -3,7 +3,7 @@ import type { Details } from '../details/use-details.ts'
 import { describeField } from './field-filter.ts'
 import { platformLabels, filterTexts as texts } from './texts.ts'
 
-/** A condition as people read it. */
+/** A condition as text. */
 export function describeRule(rule: ContactRule, { fields, tags }: Pick<Details, 'fields' | 'tags'>): string {
   const field = (id: number) => fields.find((one) => one.id === id)
   if (rule.of === 'tag') {

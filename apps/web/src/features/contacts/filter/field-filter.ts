@@ -2,7 +2,7 @@ import type { ContactField, FieldFilter } from '@prosa/contract'
 import { shownFieldValue } from '@prosa/contract'
 import { filterTexts as texts } from './texts.ts'
 
-/** A filter by one of the company's fields as the address has it: `12:valor`, or `12:de..até`. */
+/** A filter by a company field for the URL: `12:valor`, or `12:de..até`. */
 export const printField = ({ id, value, from, to }: FieldFilter): string =>
   value ? `${id}:${value}` : `${id}:${from ?? ''}..${to ?? ''}`
 
@@ -16,7 +16,7 @@ export function parseField(text: string): FieldFilter | null {
   return from || to ? { id: Number(id), from: from || null, to: to || null } : null
 }
 
-/** As people read it; `field` is undefined where it was removed. */
+/** The filter as text; `field` is undefined if the field was removed. */
 export function describeField(filter: FieldFilter, field: ContactField | undefined): string {
   if (!field) return texts.removedField
   const shown = (value: string | null | undefined): string => (value ? shownFieldValue(field.kind, value) : '')

@@ -30,14 +30,14 @@ interface FilterFormProps {
   value: ContactRules | null
   onApply: (value: ContactRules | null) => void
   onSegment: (segment: ContactSegment) => void
-  /** What stands in the form is in force first: the segment is what one sees. */
+  /** Applies the form first, so that the saved segment matches the shown list. */
   onSave: (value: ContactRules | null) => void
-  /** The search or the dates leave something out, so that there is something to save. */
+  /** The search or the dates filter the list, so there is something to save. */
   isNarrowed: boolean
   onManage: () => void
 }
 
-/** What narrows the table beside the document's filters, and the filters that were saved. */
+/** Additional filters of the table, and the saved filters. */
 export function FilterForm({ value, onApply, onSegment, onSave, isNarrowed, onManage }: FilterFormProps) {
   const can = useCan()
   const details = useDetails()
@@ -133,7 +133,7 @@ export function FilterForm({ value, onApply, onSegment, onSave, isNarrowed, onMa
   )
 }
 
-/** Which of its periods move with the day. */
+/** The segment's periods that are relative to today. */
 const lastDaysOf = ({ filter: { createdAtDays, lastMessageDays } }: ContactSegment): string =>
   [
     createdAtDays ? texts.lastDays(texts.createdIn, createdAtDays) : null,

@@ -12,10 +12,10 @@ import classes from './filter.module.css'
 import { printRules } from './rules-text.ts'
 import { filterTexts as texts } from './texts.ts'
 
-/** A page of ten thousand contacts takes its time. */
+/** Timeout for a page of ten thousand contacts. */
 const timeoutMs = 60_000
 
-/** Chooses all contacts that pass, on whichever page they are. */
+/** Selects all matching contacts, on all pages. */
 export function ChooseAll({ list }: { list: ContactsList }) {
   const choosing = useAct({
     ask: () => call(chooseContacts, { body: list.wanted, timeoutMs }),
@@ -32,7 +32,7 @@ export function ChooseAll({ list }: { list: ContactsList }) {
   )
 }
 
-/** The conditions that are in force, each with its cross, and 'ou' between those of which one is enough. */
+/** The active conditions with remove buttons, separated by 'ou' if one of them is enough. */
 export function FilterMarks({ list }: { list: ContactsList }) {
   const details = useDetails()
   const { rules } = list

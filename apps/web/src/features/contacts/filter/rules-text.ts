@@ -18,7 +18,7 @@ const printRule = (rule: ContactRule): string => {
   return `${rule.of === 'created' ? 'criado' : 'ultima'}:${days(rule)}`
 }
 
-/** Conditions as the address has them: `todas|tag:5|!canal:WHATSAPP|ultima:>30`; '' for none. */
+/** Conditions for the URL: `todas|tag:5|!canal:WHATSAPP|ultima:>30`; '' for none. */
 export const printRules = (rules: ContactRules | null): string =>
   rules === null
     ? ''
@@ -57,7 +57,7 @@ function decode(text: string): string {
   }
 }
 
-/** What is no condition is left out. */
+/** Parts that are not valid conditions are skipped. */
 export function parseRules(text: string): ContactRules | null {
   const [match, ...said] = text.split('|')
   const list = said

@@ -17,7 +17,7 @@ interface SegmentDialogProps {
   onClose: () => void
 }
 
-/** Gives the filter that is in force a name. A period that ends today may move on with the day. */
+/** Saves the active filter under a name. A period that ends today can be saved relative to the current day. */
 export function SegmentDialog({ filter: { workspaces: _, ...filter }, onClose }: SegmentDialogProps) {
   const today = useToday()
   const createdAtDays = movingDays(filter.createdAtPeriod, today)

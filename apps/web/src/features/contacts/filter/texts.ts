@@ -2,7 +2,7 @@ import type { ContactField, PlatformName } from '@prosa/contract'
 import { formatNumber } from '../../../ui/format.ts'
 import type { ConditionDraft, Operator } from './condition-draft.ts'
 
-/** Texts of the filters beside the document's, and of segments. */
+/** Texts of the additional filters and of segments. */
 export const filterTexts = {
   open: 'Filtros',
   openOf: (count: number) => `Filtros (${count})`,
@@ -93,7 +93,7 @@ const operators: Readonly<Record<Operator, string>> = {
   silent: 'nunca conversou',
 }
 
-/** How a condition compares, in the words of what it is of. */
+/** Label of an operator, worded for its subject. */
 export function operatorLabel(of: ConditionDraft['of'], is: Operator, field: ContactField | undefined): string {
   if ((is !== 'has' && is !== 'lacks') || !of.startsWith('field-')) return operators[is]
   const no = is === 'lacks' ? 'não ' : ''

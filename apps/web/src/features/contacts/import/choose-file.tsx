@@ -11,7 +11,7 @@ interface ChooseFileProps {
   onOpen: (id: number) => void
 }
 
-/** The file, and what was imported before. */
+/** File choice, and earlier imports. */
 export function ChooseFile({ isReading, onFile, onOpen }: ChooseFileProps) {
   return (
     <div className={classes.stack}>

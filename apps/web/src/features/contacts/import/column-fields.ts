@@ -1,9 +1,9 @@
 import { type FoundColumns, type ImportColumns, type ImportField, importFields, placesOf } from '@prosa/contract'
 
-/** What a column may be: a field of every contact, or one of the company's own. */
+/** Target of a column: a standard contact field, or one of the company's own. */
 export type ColumnField = ImportField | `field:${number}`
 
-/** For each column of a file the field that it is; null is not imported. */
+/** The field of each column; null: the column is not imported. */
 export type ColumnFields = readonly (ColumnField | null)[]
 
 export const ownField = (id: number): ColumnField => `field:${id}`
@@ -16,7 +16,7 @@ export const fieldsOf = (columns: ImportColumns, width: number): ColumnFields =>
     )
   })
 
-/** @param found columns of one field stay in the order in which they were found: the mobile phone first */
+/** @param found columns of one field keep the order in which they were found: the mobile phone first */
 export const columnsOf = (fields: ColumnFields, found: ImportColumns): FoundColumns => {
   const columnsOfField = (field: ImportField): number[] => {
     const all = fields.flatMap((one, place) => (one === field ? [place] : []))
@@ -37,7 +37,10 @@ export const columnsOf = (fields: ColumnFields, found: ImportColumns): FoundColu
   }
 }
 
-/** A field of the company is one column's: the one that had it before is not imported. Other fields may come from several. */
+/**
+ * Assigns a field to a column. A company field can have only one column, so the former one is cleared; other fields may
+ * have several.
+ */
 export const withField = (fields: ColumnFields, place: number, field: ColumnField | null): ColumnFields =>
   fields.map((before, index) =>
     index === place ? field : before === field && field?.startsWith('field:') ? null : before,

@@ -12,19 +12,19 @@ const toCreate = 'create'
 const standard = importFields.map((value) => ({ value: value as string, label: texts.fields[value] }))
 
 interface ColumnListProps {
-  /** Where an error of the columns belongs. */
+  /** Path at which errors of the columns are shown. */
   path: string
   titles: readonly string[]
   rows: readonly string[][]
   fields: ColumnFields
-  /** The company's own. */
+  /** The company's own fields. */
   own: readonly ContactField[]
   onChange: (fields: ColumnFields) => void
-  /** A new field is to be made for a column. */
+  /** Creates a new field for a column. */
   onCreate: (place: number) => void
 }
 
-/** Each column with what stands in its first rows, and the field that it is. */
+/** Each column with examples from its first rows, and its field. */
 export function ColumnList({ path, titles, rows, fields, own, onChange, onCreate }: ColumnListProps) {
   const [showsEmpty, setShowsEmpty] = useState(false)
   const options = [

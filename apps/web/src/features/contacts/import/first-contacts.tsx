@@ -7,18 +7,18 @@ const shownContacts = 3
 interface FirstContactsProps {
   rows: readonly string[][]
   columns: ImportColumns
-  /** The company's own. */
+  /** The company's own fields. */
   own: readonly ContactField[]
 }
 
-/** The first rows as the contacts that they become, or why they are refused. */
+/** The first rows as contacts, or why they are refused. */
 export function FirstContacts({ rows, columns, own }: FirstContactsProps) {
   return (
     <section className={classes.part} aria-label={texts.preview}>
       <h3>{texts.preview}</h3>
       <ul className={classes.list}>
         {rows.slice(0, shownContacts).map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing else.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other key.
           <li key={index}>
             <FirstContact row={row} columns={columns} own={own} />
           </li>
@@ -28,7 +28,7 @@ export function FirstContacts({ rows, columns, own }: FirstContactsProps) {
   )
 }
 
-/** By the rules of the import itself; whether somebody is there twice is known only once it runs. */
+/** Uses the import's own rules. Duplicates are known only when the import runs. */
 function FirstContact({ row, columns, own }: Omit<FirstContactsProps, 'rows'> & { row: readonly string[] }) {
   const read = readImportRow(row, columns, own)
   if (typeof read === 'string')

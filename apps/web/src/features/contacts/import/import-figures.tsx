@@ -8,7 +8,7 @@ import classes from './import.module.css'
 import { importTones } from './past-imports.tsx'
 import { importTexts as texts } from './texts.ts'
 
-/** What an import is, how far it is, and its counts, which add up to the rows of the file. */
+/** Description, progress and counts of an import; the counts add up to the rows of the file. */
 export function ImportFigures({ shown }: { shown: ContactImport }) {
   const { moment } = useFormats()
   const { fileName, status, basis, source, total, done, createdAt } = shown

@@ -10,13 +10,13 @@ import { useUpload } from './use-upload.ts'
 const width = 640
 
 interface ImportPanelProps {
-  /** Null: a new one. */
+  /** Null: a new import. */
   id: number | null
   onOpen: (id: number | null) => void
   onClose: () => void
 }
 
-/** Contacts from a file, in three steps: the file, what its columns are, and what became of its rows. */
+/** Imports contacts from a file in three steps: choose the file, assign its columns, see the result. */
 export function ImportPanel({ id, onOpen, onClose }: ImportPanelProps) {
   const { preview, isReading, readFile, readSheet, forget } = useUpload()
   const begin = async ({ id: begun }: ContactImport): Promise<void> => {

@@ -24,7 +24,7 @@ import { ImportFigures } from './import-figures.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importTexts as texts } from './texts.ts'
 
-/** While rows are written it is asked for again. */
+/** Refetch interval while rows are being written. */
 const refetchMs = 1_000
 
 const isMoving = (one: ContactImport | undefined): boolean => one?.status === 'running' || one?.status === 'undoing'
@@ -36,7 +36,7 @@ interface ImportResultProps {
   onClose: () => void
 }
 
-/** How far an import is, and what became of its rows. */
+/** Progress and result of an import. */
 export function ImportResult({ id, width, onNew, onClose }: ImportResultProps) {
   const found = useQuery({
     ...query(getContactImport, { params: { id } }),
@@ -46,7 +46,7 @@ export function ImportResult({ id, width, onNew, onClose }: ImportResultProps) {
   const moves = isMoving(found.data)
   const status = found.data?.status
   useEffect(() => {
-    // The table behind it shows what was written.
+    // Refreshes the table behind the panel once the import ended.
     if (status && !moves) void invalidate(listContacts, listContactImports)
   }, [status, moves])
   return (
@@ -87,7 +87,7 @@ const Note = ({ text }: { text: string }) => (
   </p>
 )
 
-/** What may be done with it as it stands. */
+/** Actions available in the import's current state. */
 function Acts({ shown, onNew }: { shown: ContactImport; onNew: () => void }) {
   const { id, status } = shown
   const change = useAct({

@@ -14,11 +14,11 @@ const pageSize = 20
 interface ImportRowsProps {
   id: number
   which: 'refused' | 'kept'
-  /** How many there are, by which they are read anew. */
+  /** Number of rows; part of the query key, so that a change reads them again. */
   count: number
 }
 
-/** Rows that were refused, or stayed when the import was undone, each with its reason. */
+/** Rows that were refused, or kept when the import was undone, each with its reason. */
 export function ImportRows({ id, which, count }: ImportRowsProps) {
   const found = useEndless({
     key: pagesKey(listContactImportRows, { id, which, count }),

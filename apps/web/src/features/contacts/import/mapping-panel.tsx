@@ -34,21 +34,21 @@ interface MappingPanelProps {
 const none = 'none'
 const bases = legalBases.map((value) => ({ value, label: basisLabels[value] }))
 
-/** What the columns of a file are, and how its rows are taken in. */
+/** Assigns the file's columns to fields, and sets how rows are imported. */
 export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, onBegun, onClose }: MappingPanelProps) {
   const { all, selectedIds } = useWorkspaces()
   const { fields: own, tags } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
   const today = useToday()
-  /** The column for which a field is being made. */
+  /** The column for which a field is being created. */
   const [creating, setCreating] = useState<number | null>(null)
   const form = useContractForm({
     schema: async () => (await import('./start-schema.ts')).schema,
     initialValues: {
       workspaceId: chosen[0] ? String(chosen[0].id) : null,
-      /** Of the titles; null: there are none. */
+      /** Row of the titles; null if there are none. */
       titleRow: preview.hasTitles ? preview.titleRow : null,
-      /** As they were guessed for these titles. */
+      /** Columns detected from these titles. */
       found: preview.columns,
       fields: fieldsOf(preview.columns, preview.shown[0]?.length ?? 0),
       known: 'update',
@@ -190,7 +190,7 @@ export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, 
           </div>
         ) : null}
       </FormPanel>
-      {/* Beside the form: what is sent in it would send the form too. */}
+      {/* Outside the form: submitting the dialog must not submit this form. */}
       {creating === null ? null : (
         <FieldDialog
           field={null}

@@ -18,7 +18,7 @@ export const importTones: Record<ImportStatus, BadgeTone> = {
   undone: 'off',
 }
 
-/** What was imported before, the newest first. */
+/** Earlier imports, the newest first. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
   const { moment } = useFormats()
   const past = useEndless({

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../ui/format.ts'
 
 const rows = (value: number): string => `${formatNumber(value)} ${value === 1 ? 'linha' : 'linhas'}`
 
-/** Texts of importing contacts from a file. */
+/** Texts of the contact import. */
 export const importTexts = {
   title: 'Importar contatos',
   choose: 'Solte aqui uma planilha ou um CSV, ou clique para escolher',

@@ -4,7 +4,7 @@ import { call } from '../../../app/api.ts'
 import { useAct } from '../../../app/use-act.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** A file as it was read; of a workbook another sheet is read from the same file. */
+/** The uploaded file and its preview. Another sheet of a workbook is read from the same file. */
 export function useUpload() {
   const [read, setRead] = useState<{ file: File; preview: ImportPreview } | null>(null)
   const upload = useAct({

@@ -6,7 +6,7 @@ import { nameOf } from '../contact-columns.tsx'
 import classes from './merge.module.css'
 import { mergeTexts as texts } from './texts.ts'
 
-/** What tells a contact from another. */
+/** The facts that distinguish contacts. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { day } = useFormats()
   const { id, name, phone, email, createdAt, lastMessage, workspace, pictureUrl } = contact

@@ -13,7 +13,7 @@ interface DoubtfulPhonesProps {
   onOpen: (contactId: number) => void
 }
 
-/** Stored numbers that would be refused by now; they are looked for when somebody asks. */
+/** Stored phone numbers that today's validation would refuse; searched on request. */
 export function DoubtfulPhones({ onOpen }: DoubtfulPhonesProps) {
   const [isAsked, setAsked] = useState(false)
   const found = useEndless({

@@ -22,7 +22,7 @@ interface DuplicatesPanelProps {
   onClose: () => void
 }
 
-/** Contacts that may be one person, and those that were made one. */
+/** Possible duplicates, and earlier merges. */
 export function DuplicatesPanel({ width, onCompare, onOpen, onClose }: DuplicatesPanelProps) {
   const [reason, setReason] = useState<(typeof duplicateReasons)[number]>('phone')
   const found = useEndless({

@@ -38,7 +38,7 @@ interface MergePanelProps {
   onClose: () => void
 }
 
-/** Two contacts beside each other: which one stays, and whose value each field gets. */
+/** Two contacts side by side: choose which one stays, and the value of each field. */
 export function MergePanel({ ids: [firstId, secondId], width, onBack, onClose }: MergePanelProps) {
   const first = useQuery(query(getContact, { params: { id: firstId } }))
   const second = useQuery(query(getContact, { params: { id: secondId } }))
@@ -174,7 +174,7 @@ interface OptionProps {
   name: string
   label: string
   isChosen: boolean
-  /** Keys are for it as the panel opens. */
+  /** Gets the focus when the panel opens. */
   takesFocus?: boolean
   onChoose: () => void
   children: React.ReactNode

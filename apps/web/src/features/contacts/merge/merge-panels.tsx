@@ -5,7 +5,7 @@ import { MergePanel } from './merge-panel.tsx'
 const width = 600
 
 interface MergePanelsProps {
-  /** `7-9`: these two beside each other; anything else: the list of what may be doubled. */
+  /** `7-9`: compare these two contacts; anything else: the list of possible duplicates. */
   shown: string
   onShow: (shown: string) => void
   /** Opens a contact. */
@@ -13,9 +13,9 @@ interface MergePanelsProps {
   onClose: () => void
 }
 
-/** Possible duplicates, and two contacts that are made one. */
+/** Possible duplicates, and the merge of two contacts. */
 export function MergePanels({ shown, onShow, onOpen, onClose }: MergePanelsProps) {
-  // Back is where one came from: the list, or the contacts that were ticked.
+  // Back returns to the list only if the user came from it.
   const isFromList = useRef(false)
   const [, first, second] = /^(\d+)-(\d+)$/.exec(shown) ?? []
   if (first && second && first !== second)

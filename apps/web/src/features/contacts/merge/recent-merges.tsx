@@ -21,14 +21,14 @@ import { mergeTexts as texts } from './texts.ts'
 
 const pageSize = 5
 
-/** Contacts that were made one, the last first, each with its undo. */
+/** Recent merges, the newest first, each with its undo. */
 export function RecentMerges() {
   const merges = useEndless({
     key: pagesKey(listContactMerges, {}),
     read: (next: number | null) =>
       call(listContactMerges, { query: { limit: pageSize, ...(next !== null && { next }) } }),
   })
-  // Where there is none there is nothing to undo.
+  // Hidden if there is nothing to undo.
   if (merges.state !== 'failed' && merges.rows.length === 0) return null
   return (
     <section className={classes.stack} aria-label={texts.recent}>

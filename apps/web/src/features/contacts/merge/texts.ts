@@ -1,6 +1,6 @@
 import type { DuplicateReason, MergeField } from '@prosa/contract'
 
-/** Texts of contacts that may be one person. */
+/** Texts of possible duplicates. */
 export const mergeTexts = {
   title: 'Possíveis duplicados',
   intro: 'Nada é unido sem a sua confirmação, e uma união pode ser desfeita.',
@@ -53,7 +53,7 @@ export const mergeTexts = {
   undoFailed: 'Não foi possível desfazer a união.',
 } as const
 
-/** Texts of stored phones that are none. */
+/** Texts of stored phones that are not valid. */
 export const doubtTexts = {
   title: 'Telefones a conferir',
   intro: 'Telefones guardados que hoje seriam recusados. Nada muda sozinho: abra o contato e corrija.',

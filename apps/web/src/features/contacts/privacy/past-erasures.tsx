@@ -13,10 +13,10 @@ import { privacyTexts as texts } from './texts.ts'
 
 const width = 440
 const pageSize = 20
-/** While conversations are being emptied. */
+/** Refetch interval while conversations are being erased. */
 const refetchMs = 3_000
 
-/** The proof that people's data were erased, the last ones first. */
+/** Proof of data erasures, the newest first. */
 export function PastErasures({ onClose }: { onClose: () => void }) {
   const erasures = useEndless({
     key: pagesKey(listContactErasures, {}),

@@ -9,7 +9,7 @@ import consent from '../consent.module.css'
 import classes from './privacy.module.css'
 import { privacyTexts as texts } from './texts.ts'
 
-/** A long history with its files takes its time. */
+/** Timeout for a long history with files. */
 const exportTimeoutMs = 10 * 60_000
 
 export type PrivacyView = 'erase' | 'past'
@@ -19,7 +19,7 @@ interface PrivacySectionProps {
   onOpen: (view: PrivacyView) => void
 }
 
-/** What a person may ask of the company by law: a copy of their data, or that they go. */
+/** Requests that a person can make by law: a copy of their data, or erasure. */
 export function PrivacySection({ contact, onOpen }: PrivacySectionProps) {
   const can = useCan()
   const exporting = useAct({

@@ -17,7 +17,7 @@ interface PrivacyViewsProps {
   contact: Contact
   view: PrivacyView
   onClose: () => void
-  /** The contact does not exist any more. */
+  /** The contact no longer exists. */
   onErased: () => void
 }
 

@@ -13,7 +13,7 @@ export const privacyTexts = {
 
   eraseTitle: (name: string) => `Apagar os dados de ${name}`,
   eraseNow: 'Apagar definitivamente',
-  /** What happens, in the order in which it does. */
+  /** Effects, in the order in which they happen. */
   effects: [
     'As conversas abertas são finalizadas, e nada que espera é enviado.',
     'O contato, suas contas nos canais, consentimentos e listas deixam de existir.',

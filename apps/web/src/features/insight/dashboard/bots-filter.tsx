@@ -7,7 +7,7 @@ import { Tree } from '../../../ui/tree.tsx'
 import classes from './dashboard-screen.module.css'
 import { dashboardTexts as texts } from './texts.ts'
 
-/** Of the box that ticks all of them; no bot has it. */
+/** Id of the box that ticks all bots; no bot has this id. */
 const allId = 0
 
 interface BotsFilterProps {
@@ -16,7 +16,7 @@ interface BotsFilterProps {
   onChange: (ids: number[]) => void
 }
 
-/** Which bots are counted: some, all or none of the chosen workspaces. */
+/** Selects the counted bots: some, all or none of the selected workspaces. */
 export function BotsFilter({ all, ids, onChange }: BotsFilterProps) {
   const bots = all.map(({ id, label }) => ({ id, label, children: [] }))
   return (

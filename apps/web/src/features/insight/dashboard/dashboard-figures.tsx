@@ -10,16 +10,16 @@ import { dashboardTexts as texts } from './texts.ts'
 
 interface FiguresProps {
   data: Dashboard
-  /** Of as many days right before, and which days those are. */
+  /** Figures of the same number of days just before, and those days as text. */
   before: Dashboard | null
   beforeDays: string
-  /** The period is not over: its numbers grow until they are compared. */
+  /** The period is not over, so its numbers are not compared. */
   isToday: boolean
-  /** Shows what a figure counts. */
+  /** Shows the conversations that a figure counts. */
   onOpen: (card: Card) => void
 }
 
-// What is open now says nothing of what was open then: it is compared with nothing.
+// Open conversations are counted now, so there is no earlier number to compare with.
 const cards = [
   { of: 'openServices', label: texts.open, meaning: texts.meaning.open, isCompared: false, Icon: IconClock },
   { of: 'closedServices', label: texts.closed, meaning: texts.meaning.closed, isCompared: true, Icon: IconCircleCheck },
@@ -27,7 +27,7 @@ const cards = [
   { of: 'humanServices', label: texts.human, meaning: texts.meaning.human, isCompared: true, Icon: IconUser },
 ] as const
 
-/** The four cards. */
+/** The four figure cards. */
 export function Figures({ data, before, beforeDays, isToday, onOpen }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={texts.figures}>
@@ -57,7 +57,7 @@ interface BeforeProps {
   before: number
   days: string
   isToday: boolean
-  /** Of minutes, which the figure itself says beside it. */
+  /** The number is in minutes; the figure shows the unit. */
   isTime?: boolean
 }
 
@@ -70,7 +70,7 @@ function Before({ now, before, days, isToday, isTime = false }: BeforeProps) {
   )
 }
 
-/** What people did not have to do. */
+/** Working time saved: minutes that people did not have to work. */
 export function SavedMinutes({ data, before, beforeDays, isToday, onOpen }: FiguresProps) {
   const minutes = data.humanServicesMinutes
   return (

@@ -4,7 +4,7 @@ import { formatDay } from '../../../ui/day-range.ts'
 import { formatPercent } from '../../../ui/format.ts'
 import { dashboardTexts as texts } from './texts.ts'
 
-/** Whole days, both included. */
+/** Whole days, first and last included. */
 export interface Days {
   startAt: string
   endAt: string
@@ -19,17 +19,17 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const nextDay = (day: string): string => dayOf(startOf(day) + dayMs)
 
-/** As many days right before. */
+/** The same number of days just before. */
 export function daysBefore({ startAt, endAt }: Days): Days {
   const [start, end] = [startOf(startAt), startOf(endAt)]
   return { startAt: dayOf(start - (end - start) - dayMs), endAt: dayOf(start - dayMs) }
 }
 
-/** '+12%', '−8%'; null where there is nothing to compare with. */
+/** '+12%', '−8%'; null if there is nothing to compare with. */
 export const changeOf = (now: number, before: number): string | null =>
   before === 0 ? null : `${now < before ? '−' : '+'}${formatPercent(Math.abs(now - before) / before)}`
 
-/** Every day of the period, those without a dialog too, in order. */
+/** Every day of the period in order, including days without a conversation. */
 export function fillDays(
   history: Dashboard['servicesByDayHistory'],
   { startAt, endAt }: Days,
@@ -55,7 +55,7 @@ export interface MonthRow extends ChartRow {
   month: string
 }
 
-/** Every month of the period, in order: what the bot served, and what people. One that is not whole in it is marked. */
+/** Every month of the period in order: served by the bot and by people. A partial month is marked. */
 export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, endAt }: Days): MonthRow[] {
   const found = new Map(months.map((row) => [row.year * 12 + row.month - 1, row]))
   const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
@@ -71,11 +71,14 @@ export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, e
   return rows
 }
 
-/** @param number of the month since the year 0 */
+/** @param number months since year 0 */
 const lastDayOf = (number: number): number =>
   new Date(Date.UTC(Math.floor(number / 12), (number % 12) + 1, 0)).getUTCDate()
 
-/** Of the days of a period that have begun, those whose hours are added up: the last ones of a long period. Null before the first of them. */
+/**
+ * The days whose hours are added up: days of the period up to today, at most `maxHourDays`, the latest. Null before the
+ * period.
+ */
 export function hourDays({ startAt, endAt }: Days, today: string): Days | null {
   const last = endAt < today ? endAt : today
   if (last < startAt) return null
@@ -83,7 +86,7 @@ export function hourDays({ startAt, endAt }: Days, today: string): Days | null {
   return { startAt: startAt < earliest ? earliest : startAt, endAt: last }
 }
 
-/** A channel has the colour of its place here, and an objective that of its own, whatever comes first in a period. */
+/** Colours follow the order of these lists, so that a channel or objective has the same colour in every period. */
 const channelColors = ['Live chat', 'WhatsApp', 'Facebook', 'Instagram', 'WhatsApp API']
 const targetColors: readonly string[] = Object.values(botTargets)
 const colorIn = (names: readonly string[], name: string | null): { color: number } => {
@@ -91,7 +94,7 @@ const colorIn = (names: readonly string[], name: string | null): { color: number
   return { color: place < 0 ? names.length : place }
 }
 
-/** Channels with the mean of their minutes, the largest first. */
+/** Channels with their average minutes, the largest first. */
 export const channelRows = (shares: Dashboard['channelsServices']): ChartRow[] =>
   inOrder(shares).map(({ channel, count, averageTime }) => ({
     label: channel ?? texts.noTarget,
@@ -115,13 +118,13 @@ const inOrder = <Share extends { count: number }>(shares: readonly Share[]): Sha
   [...shares].sort((one, other) => other.count - one.count)
 
 export interface HourRow extends ChartRow {
-  /** How many there were in this hour of all days together. */
+  /** Conversations of this hour, over all days. */
   count: number
 }
 
 /**
- * The hours of a day, or what an hour of these days had on the mean.
- * @param lastHour that has begun, of the last day: a later one has a day less behind it
+ * The hours of a day, or the average per hour over several days.
+ * @param lastHour the last hour of the last day that has begun; later hours are averaged over one day less
  */
 export function hourRows(
   hours: readonly { hour: number; count: number }[],
@@ -135,7 +138,7 @@ export function hourRows(
       const begun = hour > lastHour ? days - 1 : days
       return {
         label: texts.hourOf(hour),
-        // A clock that is behind the server's may have something of an hour that is to come.
+        // If the clock is behind the server's, an hour that has not begun may have a count.
         values: [count / Math.max(1, begun)],
         count,
         ...(begun === 0 && count === 0 ? { isToCome: true } : {}),
@@ -143,6 +146,6 @@ export function hourRows(
     })
 }
 
-/** Neither a dialog nor a message. */
+/** Whether there are neither conversations nor messages. */
 export const isNothing = (data: Dashboard): boolean =>
   data.openServices + data.closedServices + data.messages + data.humanServices + data.humanServicesMinutes === 0

@@ -42,7 +42,7 @@ import { WeeklyReport } from './weekly-report/weekly-report.tsx'
 
 const ServicesPanel = lazyPiece(async () => (await import('./behind/services-panel.tsx')).ServicesPanel)
 
-/** /dashboard: what dialogs come to in a period. */
+/** /dashboard: figures of the conversations in a period. */
 export function DashboardScreen() {
   const can = useCan()
   return (
@@ -104,7 +104,7 @@ function DashboardPage() {
       {behind.figure ? (
         <Suspense fallback={comingKeys}>
           <ServicesPanel
-            // Another number is another list, with nothing crossed yet.
+            // A different figure gets a new list without filters.
             key={behind.figure.title}
             figure={behind.figure}
             isOpen={behind.isOpen}
@@ -133,7 +133,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
   const { data, days, history, isToday } = shown
   const chosen = history.find(({ day }) => day === hours.pressed)
   const isOneDay = history.length === 1
-  // Before the first service there is nothing to compare with.
+  // Nothing to compare with before the first conversation.
   const past = before.data && isNothing(before.data) ? null : before.data
   const openCard = (card: Card): void => onOpen(behindCard(shown, data, card))
   const compared = { data, before: past, beforeDays: formatRange(daysBefore(days)), isToday, onOpen: openCard }
@@ -171,7 +171,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
           onOpen={(row) => onOpen(behindTarget(shown, data.targetsServices, row))}
         />
         <SavedMinutes {...compared} />
-        {/* Of one day the hours say it. */}
+        {/* With one day, the chart by hour shows it. */}
         {isOneDay ? null : (
           <Chart
             kind="line"
@@ -223,7 +223,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
   )
 }
 
-/** Month by month; of one month, or a part of it, the two against each other. */
+/** One bar pair per month; for a single month (or part of one) a doughnut of bot and people. */
 function BotsAndPeople({ shown, onOpen }: Pick<PanelsProps, 'shown' | 'onOpen'>) {
   const months = fillMonths(shown.data.botVsHumanServices, shown.days)
   const [first] = months

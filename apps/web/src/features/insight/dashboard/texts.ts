@@ -14,13 +14,13 @@ export const dashboardTexts = {
   updated: 'Dados atualizados com sucesso.',
   failed: 'Não foi possível buscar os dados neste momento.',
   failedDetail: 'Por favor tente mais tarde.',
-  /** So many changed at once that the figures are not of this moment. */
+  /** Too many changes at once: the figures are not up to date. */
   lag: (moment: string | null): string =>
     moment === null
       ? 'Muitos atendimentos mudaram de uma vez e ainda estão sendo contados: os mais recentes não aparecem nestes números.'
       : `Muitos atendimentos mudaram de uma vez e ainda estão sendo contados: estes números são os de ${moment}.`,
   beforeFailed: 'Não foi possível buscar os dias anteriores: os números estão sem comparação.',
-  // As the document has it.
+  // Spelled as in the document.
   noDays: 'Dada inválida',
   noDaysDetail: 'Favor selecionar pelo menos uma data para pesquisa ou intervalo de dadas para buscar um período.',
   figures: 'Resumo do período',
@@ -47,7 +47,7 @@ export const dashboardTexts = {
   day: 'Dia',
   services: 'Atendimentos',
   byHour: 'Atendimentos/hora',
-  /** Of these days, an hour's on the mean. */
+  /** Average of an hour over these days. */
   meanOf: (days: DayRange): string => `média por dia, ${formatRange(days)}`,
   meanServices: 'Atendimentos por dia',
   mean: (value: number): string => (value > 0 && value < 0.05 ? '< 0,1' : formatAbout(value)),

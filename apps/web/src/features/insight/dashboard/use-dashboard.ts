@@ -15,25 +15,25 @@ import { useToday } from '../../../ui/use-now.ts'
 import { type DayRow, type Days, daysBefore, fillDays, hourDays, hourRows } from './dashboard-rows.ts'
 import { dashboardTexts as texts } from './texts.ts'
 
-/** What was chosen stands in the address, so that whoever comes back from a room finds it again. */
+/** Filters are kept in the URL, so that they survive a visit to a conversation. */
 const addressOf = { period: 'periodo', bots: 'robos' } as const
 const startPeriod: Period = 'hoje'
-/** How soon one looks again while the figures are not of this moment. */
+/** Refetch interval while the figures are not up to date. */
 const lagMs = 60_000
-/** No bot has it. */
+/** Value for no bots; no bot has this id. */
 const noBot = '0'
 
-/** Of messages that take each other's place. */
+/** Toasts of one topic replace each other. */
 const topic = 'dashboard'
 const tellNoDays = (): void => toastError(texts.noDays, { detail: texts.noDaysDetail, topic })
 
-/** Without its end a period is its first day; without both there is none. */
+/** A period without an end is its first day; without both days it is null. */
 function wholeDays({ startAt, endAt }: DayRange): Days | null {
   const from = startAt ?? endAt
   return from === null ? null : { startAt: from, endAt: endAt ?? from }
 }
 
-/** What the dashboard is asked for, what it answers, and what one does there. */
+/** Filters, figures and actions of the dashboard. */
 export function useDashboard() {
   const today = useToday()
   const bots = useChosenBots()
@@ -49,7 +49,7 @@ export function useDashboard() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.lag ? lagMs : false),
   })
-  // What is drawn belongs together: while other days are asked for, the former ones stand with their figures.
+  // Figures and days are shown together: while other days load, the former days and their figures stay.
   const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), bots.ids, days, today)
   const hours = useHours(shown, bots.ids, today)
   const before = useBefore(shown, bots.ids)
@@ -57,7 +57,7 @@ export function useDashboard() {
 
   const reload = async (): Promise<void> => {
     if (days === null) return tellNoDays()
-    // What fails of the rest is said where it stands.
+    // The other sections show their own failures.
     void invalidate(readPeopleFigures, readDashboardNow)
     const [known, figures] = await Promise.all([bots.refetch(), answer.refetch(), hours.refetch()])
     if (known.isSuccess && figures.isSuccess) toastSuccess(texts.updated, { topic })
@@ -81,7 +81,7 @@ export function useDashboard() {
   }
 }
 
-/** What could not be read, said where it would stand. */
+/** A failed part, shown in its place. */
 interface Failure {
   text: string
   onRetry: () => void
@@ -91,7 +91,7 @@ export interface ShownDashboard {
   data: Dashboard
   bots: number[]
   days: Days
-  /** Today alone: a part of a day, whose numbers are not set against those of a whole one. */
+  /** The period begins today: a partial day, which is not compared with whole days. */
   isToday: boolean
   history: DayRow[]
 }
@@ -109,7 +109,7 @@ function useShown(data: Dashboard | null, bots: number[], days: Days | null, tod
   return shown
 }
 
-/** The figures of as many days right before. */
+/** The figures of the same number of days just before. */
 function useBefore(shown: ShownDashboard | null, bots: number[]): { data: Dashboard | null; failure: Failure | null } {
   const days = shown ? daysBefore(shown.days) : null
   const { data, isError, refetch } = useQuery({
@@ -122,7 +122,7 @@ function useBefore(shown: ShownDashboard | null, bots: number[]): { data: Dashbo
 
 const isMean = ({ startAt, endAt }: Days): boolean => endAt > startAt
 
-/** The hours of the day that was pressed, or of all days on the mean. */
+/** The hours of the pressed day, or the average over all days. */
 function useHours(shown: ShownDashboard | null, bots: number[], today: string) {
   const [pressed, setPressed] = useState<string | null>(null)
   const isWithin = pressed !== null && shown !== null && pressed >= shown.days.startAt && pressed <= shown.days.endAt
@@ -138,7 +138,7 @@ function useHours(shown: ShownDashboard | null, bots: number[], today: string) {
     }),
     enabled: asked !== null,
   })
-  // While other days are asked for, the former ones stand with their hours.
+  // While other days load, the former days' hours stay.
   const [known, setKnown] = useState<{ data: typeof data; days: Days } | null>(null)
   if (data && asked && known?.data !== data) setKnown({ data, days: asked })
   const days = known?.days ?? asked
@@ -155,7 +155,7 @@ function useHours(shown: ShownDashboard | null, bots: number[], today: string) {
   }
   const failure =
     isError && data === undefined ? { text: texts.behind.hoursFailed, onRetry: () => void refetch() } : null
-  /** Back to all days, where one of several was pressed. */
+  /** Back to all days, if one of several was pressed. */
   const close = isWithin && shown.history.length > 1 ? (): void => setPressed(null) : null
   return {
     days,
@@ -170,7 +170,7 @@ function useHours(shown: ShownDashboard | null, bots: number[], today: string) {
   }
 }
 
-/** All bots of the chosen workspaces, until one leaves some out; where none of those that were chosen is there, all again. */
+/** The chosen bots; all bots of the selected workspaces if none was chosen, or if no chosen bot exists any more. */
 function useChosenBots() {
   const { selectedIds, isPending } = useWorkspaces()
   const { data, error, errorUpdatedAt, refetch, isFetching } = useQuery(allBotsOf(selectedIds))
@@ -196,7 +196,7 @@ function useChosenBots() {
   }
 }
 
-/** Said once for each try that fails. */
+/** Shows one toast per failed attempt. */
 function useFailure(error: Error | null, failedAt: number): void {
   const isFailed = error !== null
   useEffect(() => {

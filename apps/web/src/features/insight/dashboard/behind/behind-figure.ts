@@ -6,11 +6,11 @@ import { dashboardTexts } from '../texts.ts'
 
 const texts = dashboardTexts.behind
 
-/** A number of the dashboard, and which dialogs it counts. */
+/** A number of the dashboard, and the filter of the conversations that it counts. */
 export interface BehindFigure {
   title: string
   number: number
-  /** What the number counts; the list has dialogs in any case. */
+  /** The unit of the number; the list always shows conversations. */
   unit: 'services' | 'messages' | 'minutes'
   bots: number[]
   days: Days
@@ -47,14 +47,14 @@ export function behindCard(asked: Asked, data: Dashboard, card: Card): BehindFig
   return { ...asked, title, number: data[card], unit, only: which }
 }
 
-/** A row of the channels, or all of them. */
+/** A row of the channels, or all rows (null). */
 export function behindChannel(asked: Asked, shares: readonly Share[], row: ChartRow | null): BehindFigure {
   if (row === null) return only(asked, texts.all, allOf(shares), {})
   const channel = row.label as ServicesOnly['channel']
   return only(asked, texts.title(dashboardTexts.channel, row.label), row.values[0] ?? 0, { channel })
 }
 
-/** A row of the objectives, or all of them. */
+/** A row of the objectives, or all rows (null). */
 export function behindTarget(asked: Asked, shares: readonly Share[], row: ChartRow | null): BehindFigure {
   if (row === null) return only(asked, texts.all, allOf(shares), {})
   const target = (row.label === dashboardTexts.noTarget ? null : row.label) as ServicesOnly['target']
@@ -65,12 +65,12 @@ export function behindDay({ bots }: Asked, { day, values }: DayRow): BehindFigur
   return only({ bots, days: { startAt: day, endAt: day } }, texts.day(formatDay(day)), values[0] ?? 0, {})
 }
 
-/** An hour of a day, or of all these days together. */
+/** An hour of one day, or of all these days together. */
 export function behindHour({ bots, days }: Asked, { label, count }: HourRow): BehindFigure {
   return only({ bots, days }, texts.hour(formatRange(days), label), count, { hour: Number.parseInt(label, 10) })
 }
 
-/** What the bot alone served of a month, or what people: as much of it as lies in the period. */
+/** Conversations of a month served by the bot alone, or by people; limited to the days within the period. */
 export function behindMonth({ bots, days }: Asked, { month, label, values }: MonthRow, place: number): BehindFigure {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)

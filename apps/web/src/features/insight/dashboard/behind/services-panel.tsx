@@ -27,12 +27,12 @@ const width = 600
 interface ServicesPanelProps {
   figure: BehindFigure
   isOpen: boolean
-  /** To cross with. */
+  /** Channels to filter by. */
   channels: readonly string[]
   onClose: () => void
 }
 
-/** The dialogs that a number of the dashboard counts. */
+/** The conversations that a number of the dashboard counts. */
 export function ServicesPanel({ figure, isOpen, channels, onClose }: ServicesPanelProps) {
   const [crossed, setCrossed] = useState<ServicesOnly>({})
   const services = useServices(figure, crossed)
@@ -88,14 +88,14 @@ export function ServicesPanel({ figure, isOpen, channels, onClose }: ServicesPan
 
 type Services = ReturnType<typeof useServices>
 
-/** The list is of now, the number of when the dashboard was read. Only a number of dialogs can be compared with them. */
+/** Whether the list, read now, differs from the number, read earlier. Only counts of conversations can be compared. */
 const hasChanged = ({ unit, number }: BehindFigure, { total, isTotalCapped }: Services): boolean =>
   unit === 'services' && !isTotalCapped && total !== number
 
 function sumUp({ unit, number }: BehindFigure, { total, isTotalCapped }: Services, isCrossed: boolean): string {
   const counted = isTotalCapped ? uiTexts.moreThan(formatNumber(total)) : formatNumber(total)
   if (isCrossed) return texts.services(counted)
-  // The server counts dialogs to ten thousand; the number itself says how many there are.
+  // The server counts conversations only up to ten thousand; above that the dashboard's number is shown.
   if (unit === 'services') return texts.services(isTotalCapped ? formatNumber(number) : counted)
   return texts.within(texts[unit](formatNumber(number)), texts.services(counted))
 }
@@ -107,7 +107,7 @@ interface CrossingProps {
   onChange: (crossed: ServicesOnly) => void
 }
 
-/** What the figure does not say already may be asked for beside it. */
+/** Additional filters, except those that the figure already sets. */
 function Crossing({ fixed, crossed, channels, onChange }: CrossingProps) {
   const choices = [
     { name: 'state', label: texts.state, any: texts.anyState, of: Object.entries(texts.states) },
@@ -151,7 +151,7 @@ function Services({
   const showMore = async (): Promise<void> => {
     const known = rows.length
     await more()
-    // The button moves down or is gone: one reads on where the new ones begin.
+    // The button moves down or disappears, so the focus moves to the first new row.
     requestAnimationFrame(() => (list.current?.children[known] as HTMLElement | undefined)?.focus())
   }
   return (

@@ -9,10 +9,10 @@ import { dashboardTexts } from '../texts.ts'
 import type { BehindFigure } from './behind-figure.ts'
 
 const texts = dashboardTexts.behind
-/** A file of 100,000 lines on a slow line. */
+/** Timeout for a file of 100,000 lines on a slow connection. */
 const fileTimeoutMs = 180_000
 
-/** The dialogs behind a figure page by page, and as a file. */
+/** The conversations behind a figure, by pages and as a file. */
 export function useServices({ bots, days, only }: BehindFigure, crossed: ServicesOnly) {
   const asked = { bots, ...days, only: { ...crossed, ...only } }
   const list = useInfiniteQuery({
@@ -21,14 +21,14 @@ export function useServices({ bots, days, only }: BehindFigure, crossed: Service
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // What one reads stays as it is until one opens it again: rows must not move under a finger.
+    // No automatic refetch: rows must not move while the user reads or presses them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   const file = useMutation({
     mutationFn: () => call(downloadServices, { body: asked, timeoutMs: fileTimeoutMs }),
     onSuccess: (text) =>
-      // With its mark a spreadsheet reads the accents; reading the answer took it off.
+      // Spreadsheets need the byte order mark to read accents; decoding the response removed it.
       saveFile(
         texts.fileOf(days.startAt, days.endAt),
         'text/csv;charset=utf-8',

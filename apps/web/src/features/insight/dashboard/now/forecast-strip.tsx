@@ -7,23 +7,26 @@ import classes from './forecast-strip.module.css'
 import { nowTexts } from './now-texts.ts'
 
 const texts = nowTexts.forecast
-/** It goes by whole hours of past weeks: a new one is told soon enough. */
+/** The forecast uses whole hours of past weeks, so frequent refreshes add nothing. */
 const everyMs = 5 * 60_000
 
-/** Rooms of the fullest hour from which on a forecast says something. */
+/** Conversations per hour below which no forecast is shown. */
 const leastExpected = 1
 
-/** How many rooms the next hours will bring to the queue, and how right that was in the last days; a sentence where there are too few weeks. */
+/**
+ * Forecast of the queue for the next hours, and its error in the last days; a sentence while there are too few weeks of
+ * data.
+ */
 export function ForecastStrip({ workspaces }: { workspaces: readonly number[] }) {
   const { data, error, refetch } = useQuery({
     ...query(forecastQueue, { query: { workspaces: [...workspaces] } }),
     staleTime: everyMs,
     refetchInterval: everyMs,
   })
-  // What waits now is shown without it.
+  // A failed forecast does not affect the current figures.
   if (!data) return error ? <FailedNote text={texts.failed} onRetry={() => void refetch()} /> : null
   if (data.hours.length === 0) return <p className={classes.note}>{texts.tooFew(data.weeks, data.leastWeeks)}</p>
-  // Of less than a room an hour there is nothing to prepare for.
+  // Below one conversation an hour there is nothing to prepare for.
   if (data.hours.every(({ expected }) => expected < leastExpected)) return null
   return (
     <div className={classes.forecast}>

@@ -17,7 +17,7 @@ import { useNowFigures } from './use-now-figures.ts'
 
 const PeoplePanel = lazyPiece(async () => (await import('./people-panel.tsx')).PeoplePanel)
 
-/** What waits and who serves at this moment, in the chosen workspaces. */
+/** Current waits and people in the selected workspaces. */
 export function NowStrip() {
   const { data, workspaces, hasNone, error, isOld, readAt, now, retry } = useNowFigures()
   const [isOpen, setOpen] = useState(false)
@@ -113,7 +113,7 @@ function Numbers({ data: { queue, served, withBot, online, away }, now }: Number
 interface FigureProps {
   label: string
   note: string
-  /** Somebody has to do something now: the words are red, and the number too where it counts what fails. */
+  /** Somebody has to act now: the note is red, and with 'number' the number too. */
   alarm?: 'note' | 'number' | null
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { formatAbout, formatNumber } from '../../../../ui/format.ts'
 
 const minuteMs = 60_000
 
-/** '4 min', '2 h 05 min', '3 dias': how long somebody has waited, never broken into two lines. */
+/** '4 min', '2 h 05 min', '3 dias': the length of a wait, with non-breaking spaces. */
 export const waitOf = (since: string, nowMs: number): string => spanOf(since, nowMs).replaceAll(' ', '\u00a0')
 
 function spanOf(since: string, nowMs: number): string {
@@ -14,7 +14,7 @@ function spanOf(since: string, nowMs: number): string {
   return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** A customer who has waited longer than that is what one looks at first. */
+/** A longer wait is highlighted. */
 const longMs = 10 * minuteMs
 export const isLong = (since: string | null, nowMs: number): boolean =>
   since !== null && nowMs - Date.parse(since) >= longMs
@@ -44,7 +44,7 @@ export const nowTexts = {
     meaning: (weeks: number): string =>
       `Quantas salas devem chegar à fila dos workspaces escolhidos em cada uma das próximas horas: a média da mesma hora do mesmo dia da semana nas últimas ${weeks} semanas, em que as mais recentes pesam mais, ajustada ao volume dos últimos 7 dias. Feriados e campanhas ela não conhece. O erro mostra o que esta mesma conta teria previsto para cada hora dos últimos 7 dias, e o que de fato chegou.`,
     hour: (hour: number): string => `${hour} h`,
-    /** A number between none and one is not none. */
+    /** A value above zero must not be rounded to 0. */
     rooms: (expected: number): string => (expected > 0 && expected < 0.5 ? '< 1' : formatNumber(Math.round(expected))),
     error: ({ expected, came, perHour }: { expected: number; came: number; perHour: number }): string =>
       `Nos últimos 7 dias: ${formatNumber(expected)} previstas, ${formatNumber(came)} chegaram; erro médio de ${formatAbout(perHour)} por hora.`,

@@ -21,11 +21,11 @@ interface PeoplePanelProps {
   onClose: () => void
 }
 
-/** Who is online and what each has to do, those with most to do first. */
+/** People online and their load, the highest load first. */
 export function PeoplePanel({ people, now, isOld, onClose }: PeoplePanelProps) {
   const can = useCan()
   const seesInbox = can('dialog_view', 'omnichannel_view')
-  // Of the longest load, where nobody has a limit to be measured by.
+  // Loads are shown relative to the highest one for people without a limit.
   const most = Math.max(1, ...people.map(({ rooms }) => rooms))
   return (
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>

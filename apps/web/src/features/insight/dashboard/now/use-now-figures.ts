@@ -9,14 +9,17 @@ import { useCan } from '../../../../app/session.tsx'
 import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
 import { useNow } from '../../../../ui/use-now.ts'
 
-/** Where the stream is not for this person. */
+/** Polling interval for users without the stream. */
 const pollMs = 30_000
-/** However much happens, the figures are asked for no more often. */
+/** The figures are refetched at most this often. */
 const everyMs = 3_000
 const tickMs = 10_000
 const brokenLinks: readonly ChannelState[] = ['reconnecting', 'slow', 'gone']
 
-/** What waits and who serves at this moment, kept up to date by the stream; `isOld` once nobody can tell any more whether it holds. */
+/**
+ * Current waits and people, refreshed on stream events. `isOld`: the connection is broken, so the figures may be
+ * outdated.
+ */
 export function useNowFigures() {
   const can = useCan()
   const { selectedIds, hasNone, isPending } = useWorkspaces()
@@ -30,7 +33,7 @@ export function useNowFigures() {
     refetchInterval: hasStream ? false : pollMs,
   })
   useChanges()
-  // Waiting times grow by themselves.
+  // Waiting times grow without new data.
   const now = useNow(tickMs)
   return {
     data: data ?? null,
@@ -44,7 +47,10 @@ export function useNowFigures() {
   }
 }
 
-/** Asks again when a room with people changed or somebody came or left; a hidden page asks when it is looked at again. */
+/**
+ * Refetches when a conversation with people changed or somebody came or left. A hidden page refetches once visible
+ * again.
+ */
 function useChanges(): void {
   useEffect(() => {
     let isMissed = false

@@ -6,7 +6,7 @@ import { Pressed } from '../pressed.tsx'
 import classes from './people-figures.module.css'
 import { changeInWords, durationOf, type FigureName, peopleTexts as texts } from './people-texts.ts'
 
-/** Shows the dialogs behind a number. */
+/** Shows the conversations behind a number. */
 export type OpenPeople = (title: string, number: number, only: ServicesOnly) => void
 
 interface FigureCardProps {
@@ -16,7 +16,7 @@ interface FigureCardProps {
   children: ReactNode
 }
 
-/** A figure with its definition one press away. */
+/** A figure; its definition opens on a press. */
 export function FigureCard({ name, note, change, children }: FigureCardProps) {
   return (
     <div>
@@ -34,20 +34,20 @@ export function FigureCard({ name, note, change, children }: FigureCardProps) {
 interface CountCardProps {
   name: FigureName
   number: number
-  /** Of how many it is a part, and what those are. */
+  /** The total that `number` is part of, and its name. */
   whole: number
   of: string
   before: number | null
-  /** Of how many it was a part then, where only the shares can be compared. */
+  /** The total of the period before, if only shares can be compared. */
   wholeBefore?: number
   beforeTitle: string
-  /** The number still grows: what was before is said, and not compared. */
+  /** The number still grows, so the previous one is shown without a comparison. */
   isToday: boolean
   only: ServicesOnly
   onOpen: OpenPeople
 }
 
-/** A number of dialogs, as a share of others, beside the period before. */
+/** A number of conversations, its share of a total, and the period before. */
 export function CountCard({ name, number, whole, of, before, wholeBefore, isToday, ...rest }: CountCardProps) {
   const { beforeTitle, only, onOpen } = rest
   const change = (past: number): string | null => {
@@ -73,7 +73,7 @@ interface TimesCardProps {
   beforeTitle: string
 }
 
-/** The median of times, with their mean and what nine of ten do not exceed. */
+/** Median of times, with the mean and the 90th percentile. */
 export function TimesCard({ name, now, before, beforeTitle }: TimesCardProps) {
   if (!now) return <FigureCard name={name}>{texts.noTimes}</FigureCard>
   const change = before ? (
@@ -99,10 +99,10 @@ const deadlines = {
   closeInTime: { met: { deadline: 'close-met' }, missed: { deadline: 'close-missed' } },
 } as const satisfies Record<string, Record<'met' | 'missed', ServicesOnly>>
 
-/** A share in time below it is what one looks at first. */
+/** A lower share is highlighted. */
 const lowShare = 0.8
 
-/** The share that met the targets of their workspaces; those that did not are one press away too. */
+/** The share that met the workspaces' targets. Both counts, met and missed, open their conversations. */
 export function DeadlineCard({ name, now: { due, met }, before, beforeTitle, onOpen }: DeadlineCardProps) {
   if (due === 0) return <FigureCard name={name}>{texts.noTarget}</FigureCard>
   const missed = due - met

@@ -19,7 +19,7 @@ type Group = PeopleFigures['groups'][number]
 interface GroupsTableProps {
   bots: number[]
   days: Days
-  /** Of one bot alone, where `bot` is given. */
+  /** With `bot`: the conversations of that bot only. */
   onOpen: (title: string, number: number, only: ServicesOnly, bot?: number) => void
 }
 
@@ -69,7 +69,9 @@ const solved: Column = {
   of: ({ outcomes }) => share(outcomes?.solved ?? 0, outcomes?.finished ?? 0),
 }
 
-/** Whoever waited in the queue had no attendant yet; and what the bot solved is no attendant's or workspace's. */
+/**
+ * Customers lost in the queue have no attendant, and conversations that the bot solved have no attendant or workspace.
+ */
 const columnsOf = (by: PeopleBy): Column[] => [
   { title: texts.columns.firstAnswer, of: ({ firstAnswer }) => (firstAnswer ? durationOf(firstAnswer.median) : '—') },
   {
@@ -98,8 +100,8 @@ function Table({ by, groups, onOpen }: { by: PeopleBy; groups: readonly Group[];
   if (groups.length === 0) return <p className={classes.none}>{texts.none}</p>
   const columns = columnsOf(by)
   return (
-    // A small screen shows the names, and the rest by scrolling.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard
+    // Small screens show the names and scroll to the other columns.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={texts.by[by]}>
       <table>
         <caption className="visually-hidden">{texts.by[by]}</caption>

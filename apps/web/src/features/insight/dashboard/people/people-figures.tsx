@@ -21,7 +21,7 @@ interface PeopleFiguresProps {
   onOpen: (figure: BehindFigure) => void
 }
 
-/** What became of what began in the period, and how people served it. */
+/** Outcomes of the conversations that began in the period, and how people served them. */
 export function PeopleFiguresSection({ shown, before, onOpen }: PeopleFiguresProps) {
   const { bots, days, isToday, data: all } = shown
   const { data, error, refetch } = useQuery({
@@ -79,7 +79,7 @@ interface Figures {
   all: Dashboard
 }
 
-/** Nobody took part in it, and it was handed to nobody. */
+/** Conversations without a person that were not handed over. */
 const botOnly = ({ people, all }: Figures): number =>
   all.openServices + all.closedServices - all.humanServices - people.unserved
 
@@ -123,7 +123,7 @@ function OutcomeCards({ now, before, beforeTitle, isToday, onOpen }: CardsProps)
           number={outcomes.lasting}
           whole={outcomes.judged}
           of={texts.ofJudged(outcomes.judged)}
-          // Of the days just past fewer are judged yet: their number says nothing.
+          // Fewer of the recent days are judged yet, so only shares are compared.
           before={past?.lasting ?? null}
           wholeBefore={past?.judged ?? 0}
           only={{ outcome: 'lasting' }}

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '../../../../ui/format.ts'
 import { dashboardTexts } from '../texts.ts'
 
-/** '45 s', '4 min 05 s', '12 min', '2 h 05 min', '3 dias': as fine as the change that stands beside it. */
+/** '45 s', '4 min 05 s', '12 min', '2 h 05 min', '3 dias': precise enough for the change shown beside it. */
 export function durationOf(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const rest = seconds % 60
@@ -13,7 +13,7 @@ export function durationOf(seconds: number): string {
   return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** '▲ 12% a mais que antes (4 min)'; without anything to compare with, or without a change, in words too. */
+/** '▲ 12% a mais que antes (4 min)'. Cases without a change or a comparison are written in words too. */
 export function changeInWords(now: number, before: number, said: string): string {
   if (now === before) return `igual a antes (${said})`
   if (before === 0) return `antes ${said}`

@@ -14,7 +14,7 @@ import { toastError, toastSuccess } from '../../../../ui/toast.tsx'
 import classes from './weekly-report.module.css'
 import { weeklyReportTexts as texts } from './weekly-report-texts.ts'
 
-/** A switch, which counts at once. */
+/** A switch that takes effect at once. */
 export function WeeklyReportDialog({ onClose }: { onClose: () => void }) {
   const textId = useId()
   const asked = query(readWeeklyReport)

@@ -8,7 +8,7 @@ import { weeklyReportTexts as texts } from './weekly-report-texts.ts'
 
 const WeeklyReportDialog = lazyPiece(async () => (await import('./weekly-report-dialog.tsx')).WeeklyReportDialog)
 
-/** Whether one gets the figures of each week by mail. The mail itself leads to the open dialog. */
+/** Setting for the weekly e-mail with figures. The e-mail links to the open dialog. */
 export function WeeklyReport() {
   const { get, set } = useListParams()
   return (
