@@ -1,22 +1,21 @@
 import type { Bot } from '@prosa/contract'
 import type { ComponentType } from 'react'
 
-/** The bot is the one whose page is open, read anew after each change; the dialog closes by `onClose` alone. */
+/** `bot` is the bot of the open page, read again after each change. The dialog closes only by `onClose`. */
 export interface ChannelDialogProps {
   bot: Bot
   onClose: () => void
 }
 
-/** The cards of a bot's page that open something. */
+/** Cards of a bot's page that open a dialog. */
 export type ChannelDialogName = 'livechat' | 'whatsapp' | 'facebook' | 'instagram' | 'webhook'
 
 /**
- * What each card of 'Canais integrados' opens, fetched when it is first opened.
+ * The dialog of each card in 'Canais integrados', loaded on first use.
  *
- * The component draws a `Dialog` of the kit, which is open as long as it is mounted. A bot's page opens it only for whom the
- * company's switches let in, so the dialog need not ask again; after a change it says `await invalidate(getBot)`, and the
- * card follows. The file that is imported begins with `import '../../../ui/theme/overlays.css'`, like every piece that comes
- * later.
+ * Each component renders a `Dialog` that is open while mounted. The bot's page opens it only if the company's switches
+ * allow it, so the dialog does not check again. After a change it calls `await invalidate(getBot)`, which updates the
+ * card. The imported file begins with `import '../../../ui/theme/overlays.css'`, like every lazily loaded piece.
  */
 export const channelDialogs: Record<ChannelDialogName, () => Promise<ComponentType<ChannelDialogProps>>> = {
   livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { useUnsaved } from '../../ui/unsaved.ts'
 
 export interface ShownSecret {
-  /** The one that was made just now; nobody sees it again. */
+  /** The secret just created; it cannot be read again. */
   value: string | null
   show: (secret: string | null) => void
   onCopied: () => void
 }
 
-/** A secret that is shown once: until it is copied, whoever closes what shows it is asked. Kept by the dialog, not by one of its tabs. */
+/**
+ * A secret that is shown once: closing asks for confirmation until it is copied. Kept by the dialog, so it survives a
+ * change of tab.
+ */
 export function useShownSecret(): ShownSecret {
   const [value, setValue] = useState<string | null>(null)
   const [isCopied, setCopied] = useState(false)

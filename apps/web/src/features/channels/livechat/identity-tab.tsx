@@ -31,7 +31,7 @@ interface IdentityTabProps {
   shown: ShownSecret
 }
 
-/** The key by which the company's server says who its visitor is. */
+/** The key with which the company's server signs its visitors' ids. */
 export function IdentityTab({ botId, keys, shown }: IdentityTabProps) {
   const params = { id: botId }
   const change = useAct({

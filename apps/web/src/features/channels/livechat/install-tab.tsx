@@ -9,7 +9,7 @@ import { livechatTexts } from './texts.ts'
 
 const texts = livechatTexts.install
 
-/** The script for the company's site, and where it goes. */
+/** The script for the company's site, and where to put it. */
 export function InstallTab({ installation }: { installation: Installation }) {
   return (
     <div className={parts.part}>
@@ -64,12 +64,12 @@ export function InstallTab({ installation }: { installation: Installation }) {
   )
 }
 
-/** The first press builds it, and the button becomes the one that copies it. */
+/** The first press builds the script; then the button copies it. */
 function Script({ installation }: { installation: Installation }) {
   const [isBuilt, setBuilt] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone: the one in its place has the focus.
+    // The pressed button was replaced, so focus the new one.
     if (isBuilt) place.current?.querySelector('button')?.focus()
   }, [isBuilt])
   return (

@@ -13,7 +13,7 @@ import classes from './livechat.module.css'
 import { SettingsView } from './settings-view.tsx'
 import { livechatTexts } from './texts.ts'
 
-/** A bot's chat on sites: the script, where it may stand, how it begins, who is known. */
+/** Settings of a bot's live chat: script, allowed sites, beginning of conversations, visitor identity. */
 export function LivechatDialog({ bot, onClose }: ChannelDialogProps) {
   const settings = useQuery({
     ...query(getLivechatSettings, { params: { id: bot.id } }),

@@ -1,9 +1,9 @@
 import { type LivechatSettings, readSite } from '@prosa/contract'
 
-/** What is edited and saved together. */
+/** The values that are edited and saved together. */
 export interface LivechatForm {
   sites: readonly string[]
-  /** A site that is typed and not added yet: whoever saves means it too. */
+  /** A typed site that was not added yet; saving includes it. */
   typed: string
   questions: readonly string[]
   nameOnStart: boolean

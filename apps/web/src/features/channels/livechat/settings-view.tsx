@@ -27,7 +27,7 @@ interface SettingsViewProps {
   settings: LivechatSettings
 }
 
-/** The parts of the dialog; what is typed outlives going from one to the other. */
+/** The dialog's tabs. Typed values are kept when switching tabs. */
 export function SettingsView({ bot, settings }: SettingsViewProps) {
   const { id: botId } = bot
   const [tab, setTab] = useState<string | null>('install')
@@ -83,7 +83,7 @@ export function SettingsView({ bot, settings }: SettingsViewProps) {
   )
 }
 
-/** On and off at once, not with the rest: turning off is asked first. */
+/** Takes effect at once, apart from the form. Turning off asks for confirmation. */
 function ActiveSwitch({ bot, settings }: SettingsViewProps) {
   const params = { id: bot.id }
   const turn = useAct({

@@ -11,7 +11,7 @@ const texts = livechatTexts.sites
 
 interface SitesFieldProps {
   sites: readonly string[]
-  /** What is typed and not added yet: whoever saves means it too. */
+  /** A typed site that was not added yet; saving includes it. */
   typed: string
   problem: string | null
   onTyped: (text: string) => void
@@ -19,7 +19,7 @@ interface SitesFieldProps {
   onProblem: (problem: string | null) => void
 }
 
-/** The list with what is typed, or why it cannot be added. Nothing typed: the list as it is. */
+/** The list with the typed site added, or why it cannot be added. Empty text leaves the list unchanged. */
 export const addTyped = (
   sites: readonly string[],
   typed: string,
@@ -33,7 +33,7 @@ export const addTyped = (
     : { sites: [...sites, site], problem: null }
 }
 
-/** Which sites may show the chat. */
+/** Sites that may show the chat. */
 export function SitesField({ sites, typed, problem, onTyped, onChange, onProblem }: SitesFieldProps) {
   const [removed, setRemoved] = useState('')
   const add = (): void => {

@@ -1,29 +1,29 @@
-/** What stands on a customer's site, from where this installation is reached. */
+/** The installation's public address and the bot's token, for the code on a customer's site. */
 export interface Installation {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string
   token: string
 }
 
-/** For any page, for WordPress and for tag managers, which drop attributes of scripts that they do not know. */
+/** For any page, WordPress, and tag managers, which drop unknown script attributes. */
 export const buildSnippet = ({ origin, token }: Installation): string =>
   `<link rel="stylesheet" href="${origin}/livechat/style.css">
 <script>window.prosaLiveChatToken = ${JSON.stringify(token)}</script>
 <script async src="${origin}/livechat/script.js"></script>`
 
-/** Without a line of script in the page, for sites whose policy forbids them. */
+/** Without inline script, for sites whose policy forbids it. */
 export const buildStrictSnippet = ({ origin, token }: Installation): string =>
   `<link rel="stylesheet" href="${origin}/livechat/style.css">
 <script async src="${origin}/livechat/script.js" data-token="${token}"></script>`
 
-/** What a content security policy must name, one directive a line. */
+/** Entries for the site's content security policy, one directive per line. */
 export const buildPolicy = ({ origin }: Installation): string =>
   ['script-src', 'style-src', 'connect-src', 'frame-src'].map((directive) => `${directive} ${origin};`).join('\n')
 
 export const testPage = ({ origin, token }: Installation): string =>
   `${origin}/livechat/test/${encodeURIComponent(token)}`
 
-/** What the page of a logged-in customer says. */
+/** Code for the page of a logged-in customer. */
 export const userExample = `window.prosaLiveChatUser = {
   id: "4812",
   name: "Renata Souza",
@@ -32,7 +32,7 @@ export const userExample = `window.prosaLiveChatUser = {
   hash: "ASSINATURA_FEITA_NO_SEU_SERVIDOR"
 }`
 
-/** How a server signs the id, in the languages that most sites have. */
+/** How a server signs the id, in common languages. */
 export const signExamples: readonly { name: string; code: string }[] = [
   {
     name: 'Node.js',

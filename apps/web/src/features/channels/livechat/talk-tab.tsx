@@ -11,13 +11,13 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface TalkTabProps {
   form: LivechatForm
-  /** The number to which visitors may be led. */
+  /** The WhatsApp number that visitors can be redirected to. */
   phone: string | null
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<LivechatForm>) => void
 }
 
-/** How a conversation begins, and the way over to WhatsApp. */
+/** How a conversation begins, and the redirect to WhatsApp. */
 export function TalkTab({ form, phone, errors, onChange }: TalkTabProps) {
   const asks = [
     ['nameOnStart', texts.name],
@@ -44,7 +44,7 @@ export function TalkTab({ form, phone, errors, onChange }: TalkTabProps) {
         label={texts.whatsapp}
         description={whatsappHint(form.whatsappRedirect, phone)}
         checked={form.whatsappRedirect}
-        // Who has it on without a number may still turn it off.
+        // Without a number, the redirect can still be turned off.
         disabled={phone === null && !form.whatsappRedirect}
         data-path="whatsappRedirect"
         error={errors.whatsappRedirect}
@@ -72,7 +72,7 @@ function Questions({ questions, errors, onChange }: QuestionsProps) {
       <p className={parts.quiet}>{texts.questionsText}</p>
       <ol className={classes.questions}>
         {questions.map((question, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; two may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key; two may have the same text
           <li key={index}>
             <TextInput
               aria-label={texts.question(index + 1)}

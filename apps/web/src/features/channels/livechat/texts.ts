@@ -1,4 +1,4 @@
-/** Texts of the live chat's dialog. Those of the specification are exact. */
+/** Texts of the live chat dialog. Texts from the specification are exact. */
 export const livechatTexts = {
   title: 'Live chat',
   failedTitle: 'Não foi possível carregar o live chat',
@@ -23,7 +23,7 @@ export const livechatTexts = {
     copied: 'Script copiado com sucesso.',
     script: 'Script do live chat',
     where: 'Onde colar',
-    /** Ids stand in the addresses of tabs: without spaces. */
+    /** The ids are used in the tabs' element ids, so they have no spaces. */
     places: [
       {
         id: 'html',

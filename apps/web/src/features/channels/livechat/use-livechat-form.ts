@@ -6,7 +6,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts'
 import { bodyOf, readForm } from './livechat-form.ts'
 import { livechatTexts } from './texts.ts'
 
-/** What is edited over what was read; what one has not touched follows what others save. Errors open their tab. */
+/** Form of the settings. Unchanged fields follow what others save. An error opens the tab of its field. */
 export function useLivechatForm(botId: number, settings: LivechatSettings, onTab: (tab: string) => void) {
   const params = { id: botId }
   const { queryKey } = query(getLivechatSettings, { params })

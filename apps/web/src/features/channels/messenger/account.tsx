@@ -14,7 +14,7 @@ interface AccountProps {
   onDisconnect: () => void
 }
 
-/** Who logged in at Meta. */
+/** The logged-in Meta account. */
 export function Account({ list, isBusy, onReconnect, onDisconnect }: AccountProps) {
   const { id, userName, userPictureUrl, reconnect } = list
   return (

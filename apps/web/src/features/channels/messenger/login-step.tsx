@@ -3,7 +3,7 @@ import { IconBrandFacebook } from '@tabler/icons-react'
 import classes from './messenger-dialog.module.css'
 import { messengerTexts as texts } from './texts.ts'
 
-/** Nobody has logged in yet. */
+/** Shown while no Meta account is connected. */
 export function LoginStep({ text, onLogin }: { text: string; onLogin: () => void }) {
   return (
     <div className={classes.login}>

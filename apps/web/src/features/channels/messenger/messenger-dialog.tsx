@@ -18,7 +18,7 @@ import { PageList } from './page-list.tsx'
 import { messengerTexts as texts } from './texts.ts'
 import { useMessengerActs } from './use-messenger-acts.ts'
 
-/** So often it is looked whether the login has ended. */
+/** Interval at which the login window is checked. */
 const loginPollMs = 1000
 
 export interface MessengerDialogProps {
@@ -29,7 +29,7 @@ export interface MessengerDialogProps {
 export const FacebookDialog = (props: MessengerDialogProps) => <MessengerDialog {...props} type="FACEBOOK" />
 export const InstagramDialog = (props: MessengerDialogProps) => <MessengerDialog {...props} type="INSTAGRAM" />
 
-/** The Meta account of a bot, and which of its pages, or Instagram accounts, the bot serves. */
+/** A bot's Meta account, and the pages or Instagram accounts that the bot serves. */
 function MessengerDialog({ bot, onClose, type }: MessengerDialogProps & { type: MetaPageType }) {
   const list = useQuery(query(listMessengerPages, { params: { id: bot.id }, query: { type } }))
   const refresh = (): Promise<void> => invalidate(listMessengerPages, getBot)

@@ -6,5 +6,5 @@ import { metaLoginTexts } from '../meta-login/texts.ts'
 const finish = (code: string, state: string): Promise<unknown> =>
   call(finishMessengerLogin, { body: { code, botToken: state } })
 
-/** Where Meta sends the window of the login for pages and Instagram accounts back. */
+/** Redirect target of the Meta login for pages and Instagram accounts. */
 export const FacebookOauthScreen = () => <OauthWindow title={metaLoginTexts.oauth.facebook} finish={finish} />

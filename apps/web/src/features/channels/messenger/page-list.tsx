@@ -12,11 +12,11 @@ interface PageListProps {
   pages: readonly Page[]
   isBusy: boolean
   onSwitch: (page: Page, isOn: boolean) => void
-  /** The login anew, in which a person says which of them we may see. */
+  /** Starts the login again, in which the user grants access to more pages. */
   onMore: (() => void) | null
 }
 
-/** The pages of the account, each with its switch. */
+/** The account's pages, each with a switch. */
 export function PageList({ type, pages, isBusy, onSwitch, onMore }: PageListProps) {
   return (
     <section aria-label={texts.pages[type]}>

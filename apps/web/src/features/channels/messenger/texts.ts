@@ -1,4 +1,4 @@
-/** Texts of the windows of Facebook and Instagram. Those of the specification are exact. */
+/** Texts of the Facebook and Instagram dialogs. Texts from the specification are exact. */
 export const messengerTexts = {
   titles: { FACEBOOK: 'Conectar Facebook', INSTAGRAM: 'Conectar Instagram' },
   intros: {

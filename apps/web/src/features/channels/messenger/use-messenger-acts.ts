@@ -10,7 +10,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { messengerTexts as texts } from './texts.ts'
 
-/** Meta is asked for each page of an account: longer than usual calls. */
+/** Longer than usual, because the server asks Meta about each page of the account. */
 const patienceMs = 120_000
 
 export interface MessengerActs {
@@ -19,7 +19,7 @@ export interface MessengerActs {
   disconnect: (list: MetaPageList) => Promise<void>
 }
 
-/** What one does in the window; one thing at a time, and the list is read anew after each, whatever became of it. */
+/** Actions of the dialog. One runs at a time, and the list is read again after each, also after a failure. */
 export function useMessengerActs(botId: number, refresh: () => Promise<void>): MessengerActs {
   const [isBusy, setIsBusy] = useState(false)
   const act = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {

@@ -1,15 +1,13 @@
-/*
- * How the window of Facebook tells the tab that opened it what became of the login: a flag in this browser's storage under the
- * login's own state, so that logins of two tabs do not take each other's. The window itself cannot be asked: Facebook's pages may
- * cut the tie between the two, and it then looks closed from the moment it goes there.
- */
+/* The login window reports its result to the tab that opened it by a flag in this browser's storage. The key is the
+   login's `state`, so that logins of two tabs do not mix. `window.closed` is not reliable: Facebook's pages may cut
+   the link between the two windows, which then looks closed at once. */
 
 export type LoginEnd = 'done' | 'denied' | 'failed'
 
 const prefix = 'prosa.meta-login.'
 const ends: readonly string[] = ['done', 'denied', 'failed'] satisfies LoginEnd[]
 
-/** Where storage is forbidden nothing is told, and the tab finds out by asking the server. */
+/** If storage is blocked, no flag is written, and the tab asks the server instead. */
 const quietly = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
@@ -21,7 +19,7 @@ const quietly = <T>(work: () => T, otherwise: T): T => {
 export const raiseLoginFlag = (state: string, end: LoginEnd): void =>
   quietly(() => localStorage.setItem(`${prefix}${state}`, end), undefined)
 
-/** What became of the login; null while it goes on. Read once, it is gone. */
+/** Reads and removes the result of a login; null while it is not finished. */
 export const takeLoginFlag = (state: string): LoginEnd | null =>
   quietly(() => {
     const found = localStorage.getItem(`${prefix}${state}`)
@@ -29,7 +27,7 @@ export const takeLoginFlag = (state: string): LoginEnd | null =>
     return found !== null && ends.includes(found) ? (found as LoginEnd) : null
   }, null)
 
-/** Those of tabs that were closed before they read theirs. */
+/** Removes flags of tabs that were closed before reading them. */
 export const clearLoginFlags = (): void =>
   quietly(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

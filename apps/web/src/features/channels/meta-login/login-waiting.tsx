@@ -6,7 +6,9 @@ import classes from './meta-login.module.css'
 import { metaLoginTexts as texts } from './texts.ts'
 import type { MetaLogin } from './use-meta-login.ts'
 
-/** The window is open. Whether somebody closed it cannot be known for sure, so that both ways on are offered. */
+/**
+ * Shown while the login window is open. It is not certain whether it was closed, so both ways to continue are offered.
+ */
 export function LoginWaiting({ login }: { login: MetaLogin }) {
   const isQuiet = login.state === 'quiet'
   return (

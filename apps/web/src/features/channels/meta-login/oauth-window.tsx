@@ -10,16 +10,16 @@ import classes from './meta-login.module.css'
 import { metaLoginTexts } from './texts.ts'
 
 const texts = metaLoginTexts.oauth
-/** So long the window stays after it has succeeded. */
+/** Delay before the window closes after success. */
 const closeMs = 200
 
 interface OauthWindowProps {
   title: string
-  /** Exchanges what came back. */
+  /** Exchanges the returned code. */
   finish: (code: string, state: string) => Promise<unknown>
 }
 
-/** A code is good for one exchange, however often the screen is drawn. */
+/** A code can be exchanged only once, even if the screen renders twice. */
 const finishing = new Map<string, Promise<unknown>>()
 const once = (state: string, finish: () => Promise<unknown>): Promise<unknown> => {
   const known = finishing.get(state)
@@ -31,7 +31,7 @@ const once = (state: string, finish: () => Promise<unknown>): Promise<unknown> =
 
 type Outcome = 'saving' | 'done' | 'denied' | { failed: string }
 
-/** Where Meta sends the login's window back: what it brought is exchanged, the tab that opened it is told, and it closes. */
+/** Redirect target of the login window: exchanges the code, tells the opening tab, and closes. */
 export function OauthWindow({ title, finish }: OauthWindowProps) {
   useDocumentTitle(title)
   const [params] = useAddress()

@@ -1,4 +1,4 @@
-/** Texts of the login at Meta, which WhatsApp, Facebook and Instagram share. Those of the specification are exact. */
+/** Texts of the Meta login, shared by WhatsApp, Facebook and Instagram. Texts from the specification are exact. */
 export const metaLoginTexts = {
   waiting: 'Conclua a autorização na janela do Facebook. Esta tela continua sozinha quando ela terminar.',
   closed:

@@ -7,24 +7,27 @@ import { metaLoginTexts as texts } from './texts.ts'
 const windowFeatures = 'popup,width=640,height=760'
 
 interface Options {
-  /** How often the window is looked at. */
+  /** How often the window is checked. */
   pollMs: number
-  /** Asks our server where the window goes. */
+  /** Asks the server for the login URL. */
   start: () => Promise<{ url: string }>
-  /** It has succeeded. */
+  /** The login succeeded. */
   onDone: () => void
-  /** The window looks closed and has told nothing. @returns whether the login has succeeded all the same */
+  /** Called once if the window looks closed without a result. @returns whether the login succeeded anyway */
   look: () => Promise<boolean>
 }
 
 export interface MetaLogin {
-  /** `opening` until our server has said where to go, `waiting` until the window has told, `quiet` where it looks closed and has not. */
+  /**
+   * `opening`: waiting for the login URL; `waiting`: for the window's result; `quiet`: the window looks closed without
+   * a result.
+   */
   state: 'idle' | 'opening' | 'waiting' | 'quiet'
   open: () => void
   cancel: () => void
 }
 
-/** The login at Meta in a window of its own. */
+/** Meta login in a separate window. */
 export function useMetaLogin(options: Options): MetaLogin {
   const [state, setState] = useState<MetaLogin['state']>('idle')
   const popup = useRef<Window | null>(null)
@@ -51,10 +54,10 @@ export function useMetaLogin(options: Options): MetaLogin {
       if (hasLooked || !popup.current?.closed) return
       hasLooked = true
       setState('quiet')
-      // Storage may be forbidden: then the server alone knows.
+      // Without storage, only the server knows the result.
       void latest.current.look().then(
         (isDone) => isDone && !isOver && end('done'),
-        // Asked again by whoever looks at the channel: here it only stays quiet.
+        // A failed check changes nothing: the user can check again.
         () => undefined,
       )
     }, pollMs)
@@ -65,7 +68,7 @@ export function useMetaLogin(options: Options): MetaLogin {
   }, [isUnderWay, pollMs])
 
   const open = (): void => {
-    // Within the press itself, or the browser takes it for an advertisement; where to is known a moment later.
+    // Opened within the click, or the popup blocker stops it; the URL follows when the server has answered.
     const opened = window.open('', 'prosa-meta', windowFeatures)
     if (!opened) {
       toastError(texts.blocked)
@@ -76,7 +79,7 @@ export function useMetaLogin(options: Options): MetaLogin {
     setState('opening')
     latest.current.start().then(
       ({ url }) => {
-        // Given up meanwhile, or begun anew in another window.
+        // The login was cancelled, or restarted in another window.
         if (popup.current !== opened) return
         nonce.current = new URL(url).searchParams.get('state') ?? ''
         opened.location.href = url

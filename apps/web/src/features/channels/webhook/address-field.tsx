@@ -30,7 +30,7 @@ interface AddressFieldProps {
 
 type TestAnswer = Answer<typeof testWebhook>
 
-/** An address of the customer's, with a test of what is saved and what is wrong with it. */
+/** One of the customer's addresses, with a test of the saved address and its errors. */
 export function AddressField({ botId, endpoint, form, state, onShowCall }: AddressFieldProps) {
   const field = webhookFields[endpoint]
   const { label, hint } = texts.endpoints[endpoint]
@@ -74,7 +74,7 @@ export function AddressField({ botId, endpoint, form, state, onShowCall }: Addre
   )
 }
 
-/** What the address answered to the test, until it is changed. */
+/** The address's answer to the test; cleared when the address changes. */
 function Outcome({
   label,
   answer,

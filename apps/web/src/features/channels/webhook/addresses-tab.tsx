@@ -17,17 +17,17 @@ interface AddressesTabProps {
   target: number
   config: WebhookConfig
   form: ReturnType<typeof useConfigForm>
-  /** Shows a call with what was sent and answered. */
+  /** Shows a call with its request and answer. */
   onShowCall: (deliveryId: number) => void
 }
 
-/** The addresses by what they are for, and the headers, with one button that saves them. */
+/** Addresses grouped by purpose, and the headers, saved together. */
 export function AddressesTab({ botId, target, config, form, onShowCall }: AddressesTabProps) {
   const [open, setOpen] = useState(() => openAtFirst(form.values, target))
   const toggle = (name: GroupName): void =>
     setOpen((known) => new Set(known.has(name) ? [...known].filter((one) => one !== name) : [...known, name]))
   const submit = (event: FormEvent): void => {
-    // What may be wrong is seen when it is told.
+    // Open the groups that may contain errors, so that the errors are visible.
     setOpen((known) => new Set([...known, ...usedGroups(form.values)]))
     form.submit(event)
   }

@@ -3,7 +3,7 @@ import { webhookEndpoints, webhookFields } from './endpoints.ts'
 
 export type AddressField = (typeof webhookFields)[keyof typeof webhookFields]
 
-/** A row of the table of headers. */
+/** A row of the headers table. */
 export interface HeaderRow {
   key: string
   value: string
@@ -11,7 +11,7 @@ export interface HeaderRow {
 
 export type ConfigForm = Record<AddressField, string> & { headers: readonly HeaderRow[] }
 
-/** An empty row, as the list begins with where there is none. */
+/** An empty row, shown if there are no headers. */
 export const emptyRow: HeaderRow = { key: '', value: '' }
 
 const addressesOf = (from: Record<AddressField, string>): Record<AddressField, string> =>
@@ -24,7 +24,7 @@ export const readForm = (config: WebhookConfig): ConfigForm => ({
   headers: config.headers.length === 0 ? [emptyRow] : config.headers.map(({ key, value }) => ({ key, value })),
 })
 
-/** A single row that nobody has typed in is no header. */
+/** A single empty row counts as no header. */
 const filledRows = (rows: readonly HeaderRow[]): readonly HeaderRow[] =>
   rows.length === 1 && rows[0]?.key.trim() === '' && rows[0].value.trim() === '' ? [] : rows
 

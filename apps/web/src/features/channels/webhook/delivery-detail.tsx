@@ -28,7 +28,7 @@ interface DeliveryDetailProps {
 
 type Detail = Answer<typeof getWebhookDelivery>
 
-/** One call: what was sent, and how each try went. */
+/** One call: its request, and the result of each attempt. */
 export function DeliveryDetail({ botId, deliveryId, onBack }: DeliveryDetailProps) {
   const params = { botId, deliveryId }
   const detail = useQuery({
@@ -98,7 +98,7 @@ function Shown({ detail }: { detail: Detail }) {
         {detail.body === null ? (
           <p className={parts.quiet}>{detail.attempts > 0 ? texts.hiddenBody : texts.noBody}</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           <section tabIndex={0} aria-label={texts.body} className={classes.body}>
             <pre>{indent(detail.body)}</pre>
           </section>
@@ -136,7 +136,7 @@ function History({ history }: Pick<Detail, 'history'>) {
   )
 }
 
-/** As people read it; what is no JSON stands as it is. */
+/** Indented JSON; other text is returned unchanged. */
 function indent(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -1,4 +1,4 @@
-/* As in the contract's bodies, whose checks come only with saving. */
+/* Same names as in the contract, whose schemas are loaded only when saving. */
 
 export const webhookFields = {
   node: 'url',

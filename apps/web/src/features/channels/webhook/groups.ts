@@ -6,7 +6,7 @@ import { webhookTexts } from './texts.ts'
 
 const texts = webhookTexts.groups
 
-/** Addresses by what they are for; the headers go with every call. */
+/** Addresses by purpose. Headers are sent with every call. */
 export const addressGroups = {
   bot: ['node'],
   outside: ['transfer', 'message', 'close'],
@@ -21,17 +21,17 @@ const filledOf = (name: keyof typeof addressGroups, form: ConfigForm): number =>
 const headersOf = ({ headers }: ConfigForm): number =>
   headers.filter(({ key, value }) => key.trim() !== '' || value.trim() !== '').length
 
-/** Those in which something is written. */
+/** Groups with at least one value. */
 export const usedGroups = (form: ConfigForm): GroupName[] => [
   ...(Object.keys(addressGroups) as (keyof typeof addressGroups)[]).filter((name) => filledOf(name, form) > 0),
   ...(headersOf(form) > 0 ? (['headers'] as const) : []),
 ]
 
-/** Open at first: what is used, and what this bot's objective calls. */
+/** Initially open groups: those in use, and the group of this bot's objective. */
 export const openAtFirst = (form: ConfigForm, target: number): ReadonlySet<GroupName> =>
   new Set([...usedGroups(form), target === employeeTarget ? 'employee' : 'bot'])
 
-/** What the head of a group says, in words. */
+/** The state shown in a group's header. */
 export function groupState(
   name: GroupName,
   form: ConfigForm,

@@ -16,12 +16,12 @@ interface HeadersFieldProps {
   onChange: (rows: readonly HeaderRow[]) => void
 }
 
-/** The table of headers: the first row adds, and each may be taken away while there is another. */
+/** Table of headers. The first row has the add button; rows can be removed while there is more than one. */
 export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<number | null>(null)
   useEffect(() => {
-    // A row that was just added, or the one before what was taken away, has the focus.
+    // Focus the added row, or the row before the removed one.
     if (wanted.current === null) return
     list.current?.querySelectorAll<HTMLInputElement>('input[data-key]')[wanted.current]?.focus()
     wanted.current = null
@@ -33,7 +33,7 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
       <ul ref={list} className={classes.headers}>
         {rows.map((row, index) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, so its place is all that a row has
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key; two may be equal
             key={index}
             row={row}
             index={index}
@@ -68,7 +68,7 @@ interface RowProps {
   index: number
   errors: Readonly<Record<string, string>>
   isFull: boolean
-  /** A stored value is shown by signs alone, and cannot be moved up into the first row by hand. */
+  /** False for the only row. Stored values are masked, so users cannot move one to another row by hand. */
   isRemovable: boolean
   onSet: (change: Partial<HeaderRow>) => void
   onAdd: () => void
@@ -118,7 +118,7 @@ function Row({ row, index, errors, isFull, isRemovable, onSet, onAdd, onRemove }
   )
 }
 
-/** Names of headers differ by more than the case of their letters. */
+/** Compares header names without case. */
 function hasDoubled(rows: readonly HeaderRow[]): boolean {
   const names = rows.map(({ key }) => key.trim().toLowerCase()).filter(Boolean)
   return new Set(names).size < names.length

@@ -25,7 +25,7 @@ import { webhookTexts } from './texts.ts'
 import classes from './webhook.module.css'
 
 const texts = webhookTexts.log
-/** What still waits changes by itself. */
+/** Refetch interval while calls are pending. */
 const waitingMs = 5_000
 const states = Object.keys(texts.states) as WebhookDeliveryState[]
 
@@ -39,12 +39,12 @@ const filters = {
 
 interface LogTabProps {
   botId: number
-  /** The call that is shown whole; null: the list. */
+  /** The call shown in detail; null: the list. */
   shown: number | null
   onShow: (deliveryId: number | null) => void
 }
 
-/** Every call, the newest first; one of them whole. */
+/** All calls, the newest first, or one call in detail. */
 export function LogTab({ botId, shown, onShow }: LogTabProps) {
   const list = useList(listWebhookDeliveries, {
     keptIn: 'memory',

@@ -7,7 +7,7 @@ import { webhookTexts } from './texts.ts'
 
 const texts = webhookTexts.callback
 
-/** An address on our side, to be copied. Where the browser refuses, the text is selected and one is told so. */
+/** One of our addresses, to copy. If the browser refuses to copy, the text is selected and a message says so. */
 export function OwnAddress({ label, hint, address }: { label: string; hint: string; address: string }) {
   const input = useRef<HTMLInputElement>(null)
   const copy = async (): Promise<void> => {

@@ -19,7 +19,7 @@ interface SecretTabProps {
   shown: ShownSecret
 }
 
-/** The secret that signs both ways, and its replacement. */
+/** The secret that signs calls in both directions, and its replacement. */
 export function SecretTab({ botId, secret, shown }: SecretTabProps) {
   const { moment } = useFormats()
   const rotate = useAct({

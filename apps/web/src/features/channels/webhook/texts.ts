@@ -37,7 +37,7 @@ const endpoints: Record<WebhookEndpoint, { label: string; hint: string }> = {
   },
 }
 
-/** All words of the dialog 'Configuração de Webhook'. */
+/** Texts of the dialog 'Configuração de Webhook'. */
 export const webhookTexts = {
   title: 'Configuração de Webhook',
   loadFailed: 'Erro ao buscar Configuração de Webhook',

@@ -6,7 +6,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts'
 import { bodyOf, readForm } from './config-form.ts'
 import { webhookTexts as texts } from './texts.ts'
 
-/** What is edited over what was read; what one has not touched follows what others save. */
+/** Form of the configuration. Unchanged fields follow what others save. */
 export function useConfigForm(botId: number, config: WebhookConfig, onSecret: (secret: string) => void) {
   const params = { botId }
   const { queryKey } = query(getWebhookConfig, { params })

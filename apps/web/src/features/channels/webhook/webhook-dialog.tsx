@@ -20,7 +20,7 @@ import { SecretTab } from './secret-tab.tsx'
 import { webhookTexts as texts } from './texts.ts'
 import { useConfigForm } from './use-config-form.ts'
 
-/** A bot's webhook: what is called, how it is signed, and what became of each call. */
+/** A bot's webhook: addresses, signature, and the log of calls. */
 export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
   const config = useQuery(query(getWebhookConfig, { params: { botId: bot.id } }))
   return (
@@ -52,7 +52,7 @@ interface PartsProps {
   config: WebhookConfig
 }
 
-/** The parts of the dialog; what is typed outlives going from one to the other. */
+/** The dialog's tabs. Typed values are kept when switching tabs. */
 function Parts({ botId, target, config }: PartsProps) {
   const [tab, setTab] = useState<string | null>('addresses')
   const [shownCall, setShownCall] = useState<number | null>(null)

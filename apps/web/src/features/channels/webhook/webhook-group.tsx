@@ -5,7 +5,7 @@ import classes from './webhook.module.css'
 
 interface WebhookGroupProps {
   title: string
-  /** What its fields are for, in one sentence. */
+  /** The purpose of its fields, in one sentence. */
   text: string
   state: { tone: BadgeTone; words: string }
   isOpen: boolean
@@ -13,7 +13,7 @@ interface WebhookGroupProps {
   children: ReactNode
 }
 
-/** Fields of one purpose, folded away where they are not used. They stay in the form: what is wrong in one is still found. */
+/** Fields of one purpose, collapsed if unused. They stay mounted, so that errors in them are found. */
 export function WebhookGroup({ title, text, state, isOpen, onToggle, children }: WebhookGroupProps) {
   const id = useId()
   return (

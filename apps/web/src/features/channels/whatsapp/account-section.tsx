@@ -19,19 +19,19 @@ import { type MetaLogin, useMetaLogin } from '../meta-login/use-meta-login.ts'
 import { whatsappTexts } from './texts.ts'
 import classes from './whatsapp.module.css'
 
-/** So often it is looked whether the login's window has closed. */
+/** Interval at which the login window is checked. */
 const loginPollMs = 500
 
 interface AccountSectionProps {
   botId: number
   settings: WhatsappSettings
-  /** Meta's id of the number that stands in the form. */
+  /** Meta's id of the number in the form. */
   chosen: string
   onChoose: (account: WhatsappAccount) => void
   reload: () => Promise<WhatsappSettings | undefined>
 }
 
-/** Who logged in at Meta, and the numbers that may be chosen; or the way there. */
+/** The logged-in Meta account and its numbers to choose from, or the login. */
 export function AccountSection({ botId, settings, chosen, onChoose, reload }: AccountSectionProps) {
   const { accounts, state } = settings
   const login = useMetaLogin({
@@ -65,7 +65,7 @@ export function AccountSection({ botId, settings, chosen, onChoose, reload }: Ac
   )
 }
 
-/** Nobody has logged in yet, or the numbers of who did cannot be listed. */
+/** Shown without numbers to choose from: nobody has logged in, or the numbers cannot be listed. */
 function WayIn({ settings: { accountsFailure, person } }: { settings: WhatsappSettings }) {
   if (!accountsFailure && person === null) return <p className={classes.quiet}>{whatsappTexts.intro}</p>
   return (
@@ -83,7 +83,7 @@ function LoginButton({ login }: { login: MetaLogin }) {
   )
 }
 
-/** The numbers of the account, of which one is chosen. */
+/** The account's numbers, one of which is chosen. */
 function Numbers({ botId, settings: { accounts, person }, chosen, onChoose, reload }: AccountSectionProps) {
   return (
     <>
@@ -115,7 +115,7 @@ function Numbers({ botId, settings: { accounts, person }, chosen, onChoose, relo
   )
 }
 
-/** What is wrong with a number that was connected, and who mends it how. */
+/** The problem of a connected number, and who can solve it. */
 function StateNote({ settings: { state, stateReason } }: { settings: WhatsappSettings }) {
   if (state !== 'reconnect' && state !== 'blocked') return null
   const hint = state === 'reconnect' ? whatsappTexts.reconnectHint : whatsappTexts.blockedHint

@@ -15,7 +15,7 @@ import { useNumberForm } from './use-number-form.ts'
 import classes from './whatsapp.module.css'
 import type { WhatsappTabProps } from './whatsapp-tabs.ts'
 
-/** The number by Meta's API: the login that finds it, or its data by hand. */
+/** A number of Meta's API: found by login, or entered by hand. */
 export function MetaTab({ bot, onDirty }: WhatsappTabProps) {
   const settings = useQuery(query(getWhatsappSettings, { params: { id: bot.id } }))
   const reload = async (): Promise<WhatsappSettings | undefined> => (await settings.refetch()).data

@@ -13,7 +13,7 @@ interface NumberFactsProps {
   signs: WhatsAppSigns
 }
 
-/** A connected number: who it is, and what shows that it lives. */
+/** A connected number: its identity and signs of activity. */
 export function NumberFacts({ name, phone, badge, signs }: NumberFactsProps) {
   const { moment } = useFormats()
   const at = (value: string | null): string => (value === null ? qrTexts.never : moment(value))
@@ -46,7 +46,7 @@ export function NumberFacts({ name, phone, badge, signs }: NumberFactsProps) {
   )
 }
 
-/** Why a number that was linked is not connected any more. */
+/** Why a linked number is no longer connected. */
 export function Stopped({ reason }: { reason: string | null }) {
   return reason === null ? null : (
     <Note tone="bad" icon={IconAlertTriangle}>

@@ -6,7 +6,7 @@ import { whatsappTexts } from './texts.ts'
 import type { NumberFormState } from './use-number-form.ts'
 import classes from './whatsapp.module.css'
 
-/** A number's data: filled by a choice above, or typed from Meta's pages. */
+/** A number's data: filled by the choice above, or copied from Meta's pages. */
 export function NumberForm({ form, settings }: { form: NumberFormState; settings: WhatsappSettings }) {
   const { active } = form.values
   return (

@@ -16,14 +16,14 @@ import { type NumberSource, useNumber } from './use-number.ts'
 interface NumberViewProps<State extends WhatsAppSigns> {
   source: NumberSource<State>
   removeLabel: string
-  /** Above the way to link one. */
+  /** Text above the pairing. */
   intro?: string
   caution: string
-  /** The number that is connected; `remove` stands among its acts. */
+  /** Renders the connected number; `remove` is the button that removes it. */
   children: (state: State, remove: ReactNode) => ReactNode
 }
 
-/** A number by QR code in all its states, whosever it is. */
+/** A QR code number in all its states, of a bot or a person. */
 export function NumberView<State extends WhatsAppSigns>(props: NumberViewProps<State>) {
   const { source, removeLabel, intro, caution, children } = props
   const { state, error, retry, isLinked, pairing, begin, remove, isRemoving } = useNumber(source)
@@ -50,7 +50,7 @@ export function NumberView<State extends WhatsAppSigns>(props: NumberViewProps<S
       </div>
     )
   if (isLinked) return <div className={classes.part}>{children(state, removeButton)}</div>
-  // It was linked, and still counts as a channel that does not serve.
+  // The number was linked before and still counts as a stopped channel.
   const hasStopped = state.state !== 'none'
   return (
     <div className={classes.part}>

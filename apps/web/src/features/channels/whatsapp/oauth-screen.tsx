@@ -6,5 +6,5 @@ import { metaLoginTexts } from '../meta-login/texts.ts'
 const finish = (code: string, state: string): Promise<unknown> =>
   call(finishWhatsappLogin, { body: { code, botToken: state } })
 
-/** Where Meta sends the window of WhatsApp's login back. */
+/** Redirect target of the Meta login for WhatsApp. */
 export const WhatsappOauthScreen = () => <OauthWindow title={metaLoginTexts.oauth.whatsapp} finish={finish} />

@@ -24,7 +24,7 @@ const numberOf = (userId: number): NumberSource<UserWhatsAppDevice> => {
     request: () => call(requestUserWhatsApp, input),
     readCode: () => call(getUserQrCode, input),
     remove: () => call(removeUserWhatsApp, input),
-    // It is shown nowhere else.
+    // No other screen shows this number.
     changed: () => undefined,
   }
 }
@@ -43,7 +43,7 @@ export function OwnNumberDialog({ userId, onClose }: OwnNumberDialogProps) {
   )
 }
 
-/** The same without a dialog around it. */
+/** The same without a dialog. */
 export function OwnNumber({ userId }: { userId: number }) {
   const source = useMemo(() => numberOf(userId), [userId])
   return (

@@ -12,7 +12,7 @@ interface PairingViewProps {
   onBegin: () => void
 }
 
-/** From 'generate' to the picture that the phone scans, and on to a new one where it was too late. */
+/** The steps of pairing, from 'generate' to the code to scan, and to a new code after the time ran out. */
 export function PairingView({ pairing, onBegin }: PairingViewProps) {
   switch (pairing.phase) {
     case 'asking':
@@ -53,7 +53,7 @@ export function PairingView({ pairing, onBegin }: PairingViewProps) {
   }
 }
 
-/** Not read aloud: each second would drown everything else. */
+/** Hidden from screen readers, which would announce every second. */
 function Left({ untilMs }: { untilMs: number }) {
   const now = useNow(1000)
   return (

@@ -37,11 +37,11 @@ const numberOf = (id: number): NumberSource<WhatsAppDevice> => {
   }
 }
 
-/** The number that a bot has by QR code: linked, watched, removed. */
+/** A bot's QR code number: pairing, state and removal. */
 export function QrCodeTab({ bot, onDirty }: WhatsappTabProps) {
   const source = useMemo(() => numberOf(bot.id), [bot.id])
   const { admin } = useUser()
-  // A tab that does not open is no way to go.
+  // Refer to the other tab only if the user can open it.
   const volume = admin || bot.allowedChannels.whatsappApiMeta ? qrTexts.volume : qrTexts.volumeOff
   return (
     <NumberView source={source} removeLabel={qrTexts.remove} caution={`${qrTexts.unofficial} ${volume}`}>
@@ -58,7 +58,7 @@ interface ConnectedProps {
 }
 
 function Connected({ botId, device, remove, onDirty }: ConnectedProps) {
-  // What is typed stays while the state is asked anew.
+  // Typed values are kept when the state is read again.
   const [name, setName] = useState(device.name)
   const [keepsBot, setKeepsBot] = useState(device.keepBotOnDialogInitiatedOnDevice)
   const save = useAct({

@@ -1,4 +1,4 @@
-/** Texts of numbers linked by QR code. Those of the specification are exact. */
+/** Texts of numbers linked by QR code. Texts from the specification are exact. */
 export const qrTexts = {
   promptTitle: 'Conecte um número pelo QR code',
   prompt: 'O celular continua funcionando como sempre; a plataforma entra como um aparelho conectado.',

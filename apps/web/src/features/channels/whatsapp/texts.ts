@@ -1,8 +1,8 @@
-/** Texts of the WhatsApp dialog and of the page to which Meta sends the browser back. */
+/** Texts of the WhatsApp dialog and of the login's redirect page. */
 export const whatsappTexts = {
   title: 'WhatsApp',
   tabs: { qrcode: 'QRCode', meta: 'Meta' },
-  /** Of the tabs that are dimmed: why. */
+  /** Why tabs are disabled. */
   closed: (tabs: readonly string[]) => `${tabs.join(' e ')}: não liberado para a sua empresa.`,
   askSupport: 'Você deve entrar em contato com o suporte para ativar o canal.',
   fetchFailed: 'Erro ao buscar dados. Por favor tente mais tarde!',

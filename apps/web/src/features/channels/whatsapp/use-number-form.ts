@@ -35,7 +35,7 @@ const valuesOf = ({
   pin: '',
 })
 
-/** The number's fields, filled by a choice among the account's numbers or by hand. */
+/** The number's fields, filled by choosing one of the account's numbers or by hand. */
 export function useNumberForm({ botId, settings, reload, onDirty }: Options) {
   const form = useContractForm({
     schema: async () => (await import('./number-schema.ts')).schema,

@@ -9,24 +9,24 @@ import { toastSuccess } from '../../../ui/toast.tsx'
 import { qrTexts } from './qr-texts.ts'
 import { usePairing } from './use-pairing.ts'
 
-/** Whose number it is: where it is asked for. Made once for each owner. */
+/** The requests for one owner's number. Create it once per owner. */
 export interface NumberSource<State extends WhatsAppSigns> {
   key: readonly unknown[]
   read: () => Promise<State>
   request: () => Promise<unknown>
   readCode: () => Promise<QrCodeAnswer>
   remove: () => Promise<unknown>
-  /** It was linked or removed: what else shows it is stale. */
+  /** The number was linked or removed, so other queries that show it are stale. */
   changed: () => void
 }
 
-/** The stream tells each step; asking finds what it lost, and what it never tells: when the number last heard something. */
+/** With the stream, polling only covers lost events and the time of the number's last message, which has no event. */
 const calmMs = 15_000
-/** Who has no stream just now, or none at all, hears of nothing. */
+/** Polling interval without a stream. */
 const deafMs = 5_000
 const everyMs = (): number => (live.state() === 'open' ? calmMs : deafMs)
 
-/** A number that is linked by QR code: how it is, how it is linked, how it is removed. */
+/** State, pairing and removal of a QR code number. */
 export const useNumber = <State extends WhatsAppSigns>(source: NumberSource<State>) => {
   const { data, error, refetch } = useQuery({
     queryKey: source.key,
@@ -63,7 +63,7 @@ export const useNumber = <State extends WhatsAppSigns>(source: NumberSource<Stat
   }
 }
 
-/** A number that was linked while one looked is said, and what else shows it follows. */
+/** Shows a toast when the number becomes linked during pairing, and refreshes other queries that show it. */
 const useTold = (isLinked: boolean, isGoing: boolean, changed: () => void): void => {
   const wasGoing = useRef(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface PairingCalls {
 const idle: Pairing = { phase: 'idle' }
 const underWay: readonly Pairing['phase'][] = ['asking', 'code', 'joining']
 
-/** A code from its asking to its end; `isLinked` ends it. */
+/** Pairing with a code, from its request to its end. `isLinked` ends it. */
 export const usePairing = ({ request, readCode, everyMs }: PairingCalls, isLinked: boolean) => {
   const [pairing, setPairing] = useState<Pairing>(idle)
   const begin = useMutation({
@@ -32,7 +32,7 @@ export const usePairing = ({ request, readCode, everyMs }: PairingCalls, isLinke
       watch.stop()
     }
   }, [isGoing, readCode, everyMs])
-  // Should the number be removed again, the code that linked it is nothing to be shown.
+  // If the number is removed later, the old code must not be shown again.
   useEffect(() => {
     if (isLinked) setPairing(idle)
   }, [isLinked])

@@ -1,37 +1,37 @@
 import type { QrCodeAnswer } from '@prosa/contract'
 import { qrTexts } from './qr-texts.ts'
 
-/** A number's way from its asking to its end, as it is shown. */
+/** The phases of pairing a number. */
 export type Pairing =
   | { phase: 'idle' }
   | { phase: 'asking' }
   | { phase: 'code'; picture: string; endsMs: number }
-  /** Scanned: the number is being connected. */
+  /** The code was scanned and the number is being connected. */
   | { phase: 'joining' }
   | { phase: 'over' }
   | { phase: 'refused'; reason: string }
 
 interface Watched {
   readCode: () => Promise<QrCodeAnswer>
-  /** After how long it is asked though nobody said that there is something new. */
+  /** Polling interval, when no event reports a change. */
   everyMs: () => number
   tell: (pairing: Pairing) => void
 }
 
 export interface CodeWatch {
-  /** There is something new. */
+  /** Reports that something changed. */
   look: () => void
   stop: () => void
 }
 
-/** Between asking for an instance and asking for its picture, where nobody says earlier that it is there. */
+/** Delay between requesting an instance and reading its code, if no event comes earlier. */
 const firstLookMs = 2_000
-/** For a code to come, and for a phone that scanned it to be connected. */
+/** Time limit for a code to appear, and for a phone to be connected after scanning. */
 const patienceMs = 30_000
-/** A code that ends so shortly before its time ran out: answers are on their way for a while. */
+/** A code that ends this close to its limit counts as expired, because answers take time. */
 const graceMs = 3_000
 
-/** Follows a code that was asked for until it is over, refused, or nobody wants to know any more. */
+/** Follows a requested code until it ends, is refused, or `stop` is called. */
 export const watchCode = ({ readCode, everyMs, tell }: Watched): CodeWatch => {
   let picture: string | null = null
   let endsMs: number | null = null
@@ -64,7 +64,7 @@ export const watchCode = ({ readCode, everyMs, tell }: Watched): CodeWatch => {
     const hadItsTime = endsMs !== null && Date.now() >= endsMs - graceMs
     if (qrcode) show(qrcode, leftMs ?? 0)
     else if (error) finish(hadItsTime ? { phase: 'over' } : { phase: 'refused', reason: message })
-    // Gone before its time: it was scanned.
+    // The code disappeared before its time ran out: it was scanned.
     else if (picture !== null) {
       picture = null
       tell({ phase: 'joining' })
@@ -75,7 +75,7 @@ export const watchCode = ({ readCode, everyMs, tell }: Watched): CodeWatch => {
     clearTimeout(next)
     asked += 1
     const own = asked
-    // Without an answer it is asked again before patience ends.
+    // A failed request is repeated before the time limit.
     const answer = await readCode().catch(() => null)
     if (isOver || own !== asked) return
     if (answer) take(answer)

@@ -18,7 +18,7 @@ import { whatsappTabs } from './whatsapp-tabs.ts'
 
 type TabName = keyof typeof whatsappTabs
 
-/** The company's switch that opens each tab to who is no administrator. */
+/** The company's switch that opens each tab to users who are not administrators. */
 const flags = { qrcode: 'whatsappQrcode', meta: 'whatsappApiMeta' } as const
 const warningEveryMs = 1000
 
@@ -27,7 +27,7 @@ const drawn = Object.fromEntries(
 ) as Record<TabName, ReturnType<typeof lazyPiece<{ bot: Bot; onDirty: (isDirty: boolean) => void }>> | null>
 const names = (Object.keys(drawn) as TabName[]).filter((name) => drawn[name] !== null)
 
-/** How a bot gets its WhatsApp: by a QR code, or by Meta's API. */
+/** Connects a bot to WhatsApp by QR code or by Meta's API. */
 export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
   const { admin } = useUser()
   const warn = useMemo(() => throttle(() => toastWarning(whatsappTexts.askSupport), warningEveryMs), [])

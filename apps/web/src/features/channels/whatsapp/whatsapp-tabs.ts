@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 
 export interface WhatsappTabProps {
   bot: Bot
-  /** Whether something is typed that closing would lose. */
+  /** Whether closing would lose typed values. */
   onDirty: (isDirty: boolean) => void
 }
 
-/** What each tab draws, fetched when it is first opened; null: this program has no such way. */
+/** Content of each tab, loaded on first use; null: not available in this program. */
 export const whatsappTabs: Record<'qrcode' | 'meta', (() => Promise<ComponentType<WhatsappTabProps>>) | null> = {
   qrcode: async () => (await import('./qr-code-tab.tsx')).QrCodeTab,
   meta: async () => (await import('./meta-tab.tsx')).MetaTab,

@@ -8,7 +8,7 @@ const { columns: titles } = texts
 
 const originOf = ({ ip, device }: AuditRow): string => [ip, device].filter(Boolean).join(' · ') || texts.noOrigin
 
-/** Who did it in bold, what was done beside it. */
+/** The person's name in bold, then the action. */
 function Sentence({ row: { account, sentence } }: { row: AuditRow }) {
   const actor = account && sentence.startsWith(account.name) ? account.name : ''
   return (

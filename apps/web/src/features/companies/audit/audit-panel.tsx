@@ -14,7 +14,7 @@ interface AuditPanelProps {
   onRecord: (record: string) => void
 }
 
-/** One row of the audit, whole. */
+/** All details of an audit entry. */
 export function AuditPanel({ entry, onClose, onRecord }: AuditPanelProps) {
   const { moment } = useFormats()
   const { account, record, place } = entry

@@ -28,7 +28,7 @@ import { AuditPanel } from './audit-panel.tsx'
 import { ChainNote } from './chain-note.tsx'
 import { auditTexts as allTexts } from './texts.ts'
 
-/** A file of 100,000 lines on a slow line. */
+/** Timeout for a file of 100,000 lines on a slow connection. */
 const fileTimeoutMs = 180_000
 
 const ofCompany = {
@@ -47,10 +47,10 @@ const ofInstallation = {
 } as const
 type Whose = typeof ofCompany | typeof ofInstallation
 
-/** /auditoria: what was done in the company, also by administrators. */
+/** /auditoria: actions in the company, including those of administrators. */
 export const AuditScreen = () => <AuditOf whose={ofCompany} />
 
-/** /auditoria-da-instalacao: what was done outside of companies. */
+/** /auditoria-da-instalacao: actions outside of companies. */
 export const InstallationAuditScreen = () => <AuditOf whose={ofInstallation} />
 
 const { filters: titles } = allTexts
@@ -101,7 +101,7 @@ function AuditOf({ whose }: { whose: Whose }) {
   const { params, rows } = list
   const file = useAct({
     ask: () => call(whose.file as typeof downloadAudit, { body: bodyOf(list.filters), timeoutMs: fileTimeoutMs }),
-    // With its mark a spreadsheet reads the accents; reading the answer took it off.
+    // Spreadsheets need the byte order mark to read accents; decoding the response removed it.
     done: (text) => saveFile('auditoria.csv', 'text/csv;charset=utf-8', `\uFEFF${text.replace(/^\uFEFF/, '')}`),
     failed: texts.downloadFailed,
   })
@@ -153,7 +153,7 @@ interface Values {
   record: string
 }
 
-/** What the address says is checked by the server. */
+/** The server validates the values from the URL. */
 const bodyOf = ({ period, person, action, record }: Values) => ({
   period,
   accountId: person === '' ? null : Number(person),

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from './change-company-screen.module.css'
 import { companyTexts } from './texts.ts'
 
-/** Where an administrator picks the company to work on. */
+/** An administrator picks the company to work in. */
 export function ChangeCompanyScreen() {
   const user = useUser()
   const company = useChosenCompany()

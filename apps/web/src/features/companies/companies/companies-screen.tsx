@@ -26,7 +26,7 @@ const filters = {
 const isState = (value: string): value is (typeof companyStates)[number] =>
   companyStates.some((state) => state === value)
 
-/** /company: every company that the administrator reaches; `?new=1` and `?id=7` open the panel. */
+/** /company: the companies that the administrator can access. `?new=1` and `?id=7` open the panel. */
 export function CompaniesScreen() {
   const list = useList(listCompanies, {
     filters,

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@prosa/contract'
 
-/** What stands in the panel: documents as people write them, numbers as they are typed. */
+/** Values of the panel: documents formatted, numbers as typed. */
 export interface CompanyValues {
   name: string
   email: string
@@ -63,7 +63,7 @@ export const bodyOf = ({ plataform, timeZone, ...values }: CompanyValues) => ({
   timeZone: timeZone ?? '',
 })
 
-/** With its dots and strokes, where it is whole; else as it was typed. */
+/** Formats a complete document with its punctuation; an incomplete one stays as typed. */
 export function formatDocument(typed: string): string {
   const plain = typed.replace(/[^0-9a-z]/gi, '').toUpperCase()
   if (/^\d{11}$/.test(plain)) return plain.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')

@@ -9,7 +9,7 @@ import classes from './company-fields.module.css'
 import { companiesTexts as texts } from './texts.ts'
 import { listTimeZones } from './time-zones.ts'
 
-/** The part of the form that the fields need, whichever body it is over. */
+/** The parts of the form that the fields need, for either request body. */
 type CompanyForm = Pick<
   ReturnType<typeof useContractForm<never, CompanyValues, unknown>>,
   'values' | 'field' | 'checkbox' | 'set'
@@ -18,7 +18,7 @@ type CompanyForm = Pick<
 interface CompanyFieldsProps {
   form: CompanyForm
   platforms: readonly { id: number; name: string }[]
-  /** What counts against the quotas; null for a new company. */
+  /** Usage counted against the quotas; null for a new company. */
   used: CompanyRecord['used'] | null
 }
 
@@ -29,7 +29,7 @@ const quotas = [
   ['botQuota', 'bots'],
 ] as const
 
-/** Every field of a company. */
+/** All fields of a company. */
 export function CompanyFields({ form, platforms, used }: CompanyFieldsProps) {
   const { field, checkbox, values } = form
   return (
@@ -119,7 +119,7 @@ function Data({ form, platforms, isNew }: Omit<CompanyFieldsProps, 'used'> & { i
   )
 }
 
-/** A quota below what is in use removes nothing, but lets nothing new in. */
+/** A quota below the usage removes nothing, but blocks additions. */
 function describeUse(used: number, allowed: number): string {
   if (allowed === 0 || Number.isNaN(allowed)) return texts.used(formatNumber(used), null)
   const words = used > allowed ? texts.overQuota : texts.used

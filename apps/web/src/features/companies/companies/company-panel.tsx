@@ -28,12 +28,12 @@ import { companiesTexts as texts } from './texts.ts'
 const width = 520
 
 interface PanelProps {
-  /** Null for a new one. */
+  /** Null: a new company. */
   id: number | null
   onClose: () => void
 }
 
-/** A company in a panel at the right: a new one without an id, else the one of that id. */
+/** Side panel of a company: a new one without an id, else the one with that id. */
 export function CompanyPanel({ id, onClose }: PanelProps) {
   const title = id === null ? texts.createTitle : texts.editTitle
   const company = useQuery({
@@ -107,10 +107,10 @@ function StoredCompany({ company, platforms, onClose }: FormProps & { company: C
   )
 }
 
-/** Also what the pickers of companies show. */
+/** Includes the queries of company pickers. */
 const readAgain = (): Promise<unknown> => Promise.all([invalidate(listCompanies), invalidate(getCompany)])
 
-/** The company that one works on has a new name, and other flags. */
+/** If the edited company is the chosen one, updates its name and the user's flags. */
 async function followChosen({ id, name }: CompanyRecord): Promise<void> {
   const chosen = readChosenCompany()
   if (chosen?.id !== id) return

@@ -35,7 +35,7 @@ const draftOf = ({ suspension }: CompanyRecord): Draft =>
       }
     : { reason: null, graceDays: 0, note: '' }
 
-/** Why, from when and what follows: the effects are the very list by which the server acts. */
+/** Reason, date and effects. The list of effects is the one that the server applies. */
 export function SuspendDialog({ company, onClose }: { company: CompanyRecord; onClose: () => void }) {
   const form = useContractForm({
     schema: async () => (await import('./suspension-schema.ts')).schema,

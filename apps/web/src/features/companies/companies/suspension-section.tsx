@@ -18,11 +18,11 @@ const texts = companiesTexts.suspension
 
 interface SuspensionSectionProps {
   company: CompanyRecord
-  /** Opens the dialog, which is a form of its own and so stands beside this one. */
+  /** Opens the dialog, which has its own form and is rendered outside this one. */
   onSuspend: () => void
 }
 
-/** Below the company's fields, and apart from them: what is done here holds at once. */
+/** Below the company's fields and separate from them: its actions take effect at once. */
 export function SuspensionSection({ company, onSuspend }: SuspensionSectionProps) {
   const formats = useFormats()
   const lift = useMutation({

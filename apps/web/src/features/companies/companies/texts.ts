@@ -1,4 +1,4 @@
-/** Texts of the company screens. Those of the specification are exact. */
+/** Texts of the company screens. Texts from the specification are exact. */
 export const companyTexts = {
   changeTitle: 'Trocar empresa',
   changeSubtitle: 'Escolha a empresa em que você vai trabalhar.',
@@ -103,7 +103,7 @@ export const companiesTexts = {
   allowCampaignCreation: 'Permitir a criação de campanhas',
 } as const
 
-/** All of Brazil's, by the words that its people know them by; from east to west. */
+/** Brazil's time zones with their common names, from east to west. */
 export const brazilianZones: Record<string, string> = {
   'America/Noronha': 'Fernando de Noronha',
   'America/Sao_Paulo': 'Brasília, São Paulo, Rio de Janeiro, Sul',

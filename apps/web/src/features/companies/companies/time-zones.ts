@@ -1,6 +1,6 @@
 import { brazilianZones, companiesTexts } from './texts.ts'
 
-/** Choices of a time zone: Brazil's by name, then the world's. @param stored always among them */
+/** Time zones to choose from: Brazil's by name, then the world's. @param stored is always included */
 export function listTimeZones(stored: string | null) {
   const known = new Set(Object.keys(brazilianZones))
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(zone))

@@ -9,7 +9,7 @@ import { installationTexts as texts } from './texts.ts'
 
 type Run = InstallationHealth['backups'][number]
 
-/** What was backed up, and what was tried to bring back; the newest first. */
+/** Backups and restore tests, the newest first. */
 export function BackupRuns({ runs }: { runs: readonly Run[] }) {
   const { moment } = useFormats()
   return (

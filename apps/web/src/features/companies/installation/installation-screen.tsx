@@ -23,7 +23,7 @@ import { installationTexts as texts } from './texts.ts'
 
 const refreshMs = 30_000
 
-/** /installation: how the parts of the installation are, and what to do with those that fail. */
+/** /installation: the health of the installation's parts, and advice for those that fail. */
 export function InstallationScreen() {
   const isPermitted = useCan().call(getInstallation)
   const { data, error, refetch, isFetching } = useQuery({
@@ -88,7 +88,7 @@ function Health({ health: { program, parts, channels, backups } }: { health: Ins
   )
 }
 
-/** The worst of it in a sentence, for who looks in passing. */
+/** The worst state in one sentence. */
 function Summary({ parts }: Pick<InstallationHealth, 'parts'>) {
   const failing = parts.filter(({ state }) => state === 'failed').length
   const warning = parts.filter(({ state }) => state === 'warning').length

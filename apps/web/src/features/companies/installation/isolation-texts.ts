@@ -1,6 +1,6 @@
 import type { IsolationWall } from '@prosa/contract'
 
-/** Texts of the certificate of isolation. */
+/** Texts of the isolation certificate. */
 export const isolationTexts = {
   title: 'Isolamento entre empresas',
   hint: 'Tenta cada operação do produto como um intruso: sem sessão, sem a permissão dela, e com registros de outra empresa. Usa duas empresas de teste que existem só enquanto dura, em geral poucos segundos.',

@@ -12,10 +12,10 @@ import classes from './installation.module.css'
 import printed from './isolation.module.css'
 import { isolationTexts as texts } from './isolation-texts.ts'
 
-/** The server tries for a minute, and clears up after that. */
+/** The server tests for one minute and then cleans up. */
 const timeoutMs = 90_000
 
-/** Tries the walls between companies on demand, and shows what came of it as a sheet to print. */
+/** Tests the isolation between companies on demand, and shows the result as a printable sheet. */
 export function Isolation() {
   const trying = useAct({ ask: () => call(certifyIsolation, { timeoutMs }), failed: texts.failed })
   return (

@@ -21,7 +21,7 @@ const RateDialog = lazyPiece(async () => (await import('./rate-dialog.tsx')).Rat
 const dayText = (day: string): string => day.split('-').reverse().join('/')
 const nameOf = ({ dialCode }: MessageRate): string => (dialCode === '' ? texts.others : `+${dialCode}`)
 
-/** What messages of the official API cost: previews of campaigns count with it. */
+/** Prices of official API messages, used by campaign previews. */
 export function MessageRates() {
   const [isAdding, setAdding] = useState(false)
   const rates = useQuery(query(listMessageRates))

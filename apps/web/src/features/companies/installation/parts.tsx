@@ -10,15 +10,15 @@ type Part = InstallationHealth['parts'][number]
 const tones: Record<PartState, BadgeTone> = { failed: 'bad', warning: 'warn', ok: 'ok', off: 'off' }
 const order = Object.keys(tones) as PartState[]
 
-/** Commands and names of settings; the splitting keeps them, at the odd places. */
+/** Commands and names of settings. The capture group keeps them in the split result, at odd indexes. */
 const commands = /(npm run [a-z:-]+(?: -- PASTA)?(?: --[a-z]+)*|\b[A-Z]+_[A-Z_]+\b|\bROLES=[a-z,]+)/
 
-/** An advice whose commands can be told from its words. */
+/** An advice with its commands as code. */
 const withCommands = (advice: string): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their places
   advice.split(commands).map((text, place) => (place % 2 === 1 ? <code key={place}>{text}</code> : text))
 
-/** Each part with what was found; those that fail first, with what to do. */
+/** Each part with its findings; failing parts first, with advice. */
 export function Parts({ parts }: { parts: readonly Part[] }) {
   const sorted = parts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (

@@ -13,7 +13,7 @@ import { deviceZone, localIn } from '../../../ui/zoned-time.ts'
 import classes from './installation.module.css'
 import { rateTexts as texts } from './rate-texts.ts'
 
-/** A country of the list: several may share a dialling code, and then its price. */
+/** Key for countries without their own entry. Countries that share a dialling code share its price. */
 const others = 'others'
 
 interface Values {
@@ -24,13 +24,13 @@ interface Values {
   validFrom: string
 }
 
-/** '0,0625' and '0.0625'. */
+/** Accepts '0,0625' and '0.0625'. */
 const numberOf = (text: string): number | undefined => {
   const plain = text.trim().replace(',', '.')
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** A price that holds from a day on. */
+/** A price valid from a given day. */
 export function RateDialog({ onClose }: { onClose: () => void }) {
   const countries = useCountries()
   const form = useContractForm({
@@ -84,7 +84,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
           required
           inputMode="decimal"
           placeholder="0,0625"
-          // The rest is mostly right as it stands; a list of countries would open over it.
+          // The other fields are usually right, and focusing the country would open its list.
           data-autofocus
           {...form.field('price')}
         />
@@ -95,7 +95,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The list of countries comes behind the dialog. */
+/** The list of countries is loaded after the dialog opens. */
 function useCountries() {
   const [countries, setCountries] = useState<{ iso: string; name: string; dialCode: string }[]>([
     { iso: 'BR', name: 'Brasil', dialCode: '55' },

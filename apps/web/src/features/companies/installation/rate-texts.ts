@@ -1,6 +1,6 @@
 import type { MessageCategory } from '@prosa/contract'
 
-/** Texts of what messages cost. */
+/** Texts of message prices. */
 export const rateTexts = {
   title: 'Preços das mensagens',
   hint: 'O que a Meta cobra por mensagem entregue pela API oficial. As campanhas mostram o custo estimado por estes preços.',

@@ -3,7 +3,7 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import classes from './installation.module.css'
 import { installationTexts as texts } from './texts.ts'
 
-/** Of all companies, the longest first: whose people have to be told. */
+/** Stopped channels of all companies, the longest first; their people must be informed. */
 export function StoppedChannels({ channels }: Pick<InstallationHealth, 'channels'>) {
   const { moment } = useFormats()
   return (

@@ -1,6 +1,6 @@
 import type { FailureKind, InstallationPart, PartState } from '@prosa/contract'
 
-/** Texts of the installation's page. What was found and what to do come from the server. */
+/** Texts of the installation page. Findings and advice come from the server. */
 export const installationTexts = {
   title: 'Instalação',
   subtitle: 'Como está cada parte do sistema, e o que fazer com as que falham.',

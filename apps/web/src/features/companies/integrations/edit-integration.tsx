@@ -12,7 +12,7 @@ interface EditIntegrationProps {
   onClose: () => void
 }
 
-/** All that was said in the wizard, in one form. */
+/** All fields of the wizard in one form. */
 export function EditIntegration({ integration, onClose }: EditIntegrationProps) {
   const { id, revision } = integration
   const form = useContractForm({

@@ -34,7 +34,7 @@ const words = {
 
 const initial: Record<EndKeyDialogProps['act'], KeyEnd> = { rotate: 'day', end: 'now' }
 
-/** Asks when a key stops, and whether another one takes its place. */
+/** Asks when a key stops working; with 'rotate', a new key replaces it. */
 export function EndKeyDialog({ act, integrationId, of: key, onMade, onClose }: EndKeyDialogProps) {
   const params = { id: integrationId, keyId: key.id }
   const said = words[act]

@@ -8,7 +8,7 @@ import { integrationTexts } from './texts.ts'
 
 const texts = integrationTexts.examples
 
-/** How a program calls, with this host and what this integration may do. */
+/** Example requests with this host and this integration's grants. */
 export function ExamplesTab({ grants }: { grants: readonly ApiGrant[] }) {
   const [tool, setTool] = useState<ExampleTool>('curl')
   const shown = examplesFor(grants)

@@ -3,18 +3,18 @@ import { integrationTexts } from './texts.ts'
 
 const texts = integrationTexts.examples.titles
 
-/** An operation of /api/v1 as it is shown; the test compares each with the contract. */
+/** An operation of /api/v1 as an example; a test compares each with the contract. */
 export interface Example {
   title: string
-  /** Null: every key may. */
+  /** Null: every key may call it. */
   needs: { area: ApiArea; level: ApiLevel } | null
   method: 'GET' | 'POST' | 'PUT'
-  /** With values in the place of its parameters. */
+  /** With values for its parameters. */
   path: string
   body?: object
-  /** An answer in pages. */
+  /** The answer has pages. */
   isList?: true
-  /** Repeating the call does nothing twice. */
+  /** Repeating the request has no second effect. */
   repeatKey?: string
 }
 
@@ -76,7 +76,7 @@ function curl({ method, path, body, repeatKey }: Example, origin: string): strin
   return lines.join(' \\\n  ')
 }
 
-/** Fields of the node HTTP Request, as n8n names them. */
+/** Fields of n8n's HTTP Request node, by their names there. */
 const n8n = ({ method, path, body, isList, repeatKey }: Example, origin: string): string =>
   [
     'HTTP Request',
@@ -96,7 +96,7 @@ const n8n = ({ method, path, body, isList, repeatKey }: Example, origin: string)
       : []),
   ].join('\n')
 
-/** Fields of the module HTTP, Make a request, as Make names them. */
+/** Fields of Make's 'HTTP, Make a request' module, by their names there. */
 const make = ({ method, path, body, isList, repeatKey }: Example, origin: string): string =>
   [
     'HTTP: Make a request',

@@ -1,19 +1,19 @@
 import type { ApiArea, ApiGrant, ApiLevel, IntegrationRecord } from '@prosa/contract'
 
-/** What the forms of an integration hold. */
+/** Values of the integration's forms. */
 export interface IntegrationValues {
   name: string
   grants: ApiGrant[]
-  /** In all workspaces, future ones included. */
+  /** All workspaces, including future ones. */
   isEverywhere: boolean
   workspaceIds: number[]
-  /** One a line. */
+  /** One per line. */
   addresses: string
-  /** `YYYY-MM-DD`; '' without an end. */
+  /** `YYYY-MM-DD`; '' for no end. */
   expiresOn: string
 }
 
-/** Of the proposed end, and of the other one that is offered. */
+/** Offered lifetimes, in days. */
 export const spanDays = { quarter: 90, year: 365 } as const
 
 const dayMs = 86_400_000
@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
-/** @param isEverywhere whether who makes it may give it all workspaces */
+/** @param isEverywhere whether the creator may grant all workspaces */
 export const newIntegration = (today: string, isEverywhere: boolean): IntegrationValues => ({
   name: '',
   grants: [],
@@ -50,7 +50,7 @@ export const bodyOf = ({ isEverywhere, workspaceIds, addresses, expiresOn, ...va
 export const levelOf = (grants: readonly ApiGrant[], area: ApiArea): ApiLevel | 'none' =>
   grants.find((grant) => grant.area === area)?.level ?? 'none'
 
-/** The grants with another level of one area; their order stays, so that nothing looks changed that is not. */
+/** Changes the level of one area. The order is kept, so that an unchanged form does not count as changed. */
 export const withLevel = (grants: readonly ApiGrant[], area: ApiArea, level: ApiLevel | 'none'): ApiGrant[] => {
   if (level === 'none') return grants.filter((grant) => grant.area !== area)
   return grants.some((grant) => grant.area === area)

@@ -20,7 +20,7 @@ interface FieldsProps {
   form: Form
 }
 
-/** A step of the wizard: one goes on at its first field. */
+/** A step of the wizard; its first field gets the focus. */
 export function Step({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
@@ -31,7 +31,7 @@ export function Step({ children }: { children: ReactNode }) {
   )
 }
 
-/** Its name, and what it may do. */
+/** Name and grants. */
 export function GrantFields({ form }: FieldsProps) {
   const error = form.errorOf('grants')
   return (
@@ -55,7 +55,7 @@ export function GrantFields({ form }: FieldsProps) {
   )
 }
 
-/** What is wrong with a group of controls, below them. */
+/** The error of a group of controls, shown below it. */
 function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return text === undefined ? null : (
     <p id={id} className={classes.wrong} role="alert">
@@ -72,7 +72,7 @@ interface AreaFieldProps {
 
 const isLevel = (value: string): value is ApiLevel => apiLevels.some((level) => level === value)
 
-/** One area: what each level means is said as it is chosen. Nobody gives what he may not do himself. */
+/** One area, with an explanation of the chosen level. Users cannot grant what they may not do themselves. */
 function AreaField({ area, level, onLevel }: AreaFieldProps) {
   const can = useCan()
   const words = texts.areas[area]
@@ -103,7 +103,7 @@ function AreaField({ area, level, onLevel }: AreaFieldProps) {
   )
 }
 
-/** Where it sees conversations, from where it may call, and how long. */
+/** Workspaces, allowed addresses and lifetime. */
 export function LimitFields({ form, held }: FieldsProps & { held: readonly { id: number; name: string }[] }) {
   return (
     <>
@@ -120,7 +120,7 @@ export function LimitFields({ form, held }: FieldsProps & { held: readonly { id:
   )
 }
 
-/** Of those that it has already, one may be out of one's own reach. */
+/** Also offers workspaces that the integration already has but the user cannot access. */
 function Workspaces({ form, held }: FieldsProps & { held: readonly { id: number; name: string }[] }) {
   const { all } = useWorkspaces()
   const mayGiveAll = useCan()('workspace_edit')

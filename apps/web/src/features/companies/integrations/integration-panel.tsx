@@ -38,7 +38,7 @@ interface IntegrationPanelProps {
   onClose: () => void
 }
 
-/** An integration in a panel at the right: what it may do, its keys, what they did, and how to call. */
+/** Side panel of an integration: grants, keys, usage and examples. */
 export function IntegrationPanel({ id, onMade, onClose }: IntegrationPanelProps) {
   const { data, error, refetch } = useQuery({
     ...query(getIntegration, { params: { id } }),
@@ -64,7 +64,7 @@ export function IntegrationPanel({ id, onMade, onClose }: IntegrationPanelProps)
           </Unanswered>
         )}
       </SidePanel>
-      {/* Beside the panel: Escape closes the form alone. */}
+      {/* Outside the panel, so that Escape closes only the form. */}
       {data && isEditing ? <EditIntegration integration={data} onClose={() => setEditing(false)} /> : null}
     </>
   )

@@ -27,13 +27,13 @@ const filters = {
   },
 } as const satisfies ListFilters
 
-/** A key that was made just now, and whose it is. Kept here alone: neither the address nor the cache ever has it. */
+/** A newly created key and its integration. Kept only in this state, never in the URL or the cache. */
 interface Made {
   integrationId: number
   secret: string
 }
 
-/** /integracoes: programs of the company that call the API; `?new=1` opens the wizard, `?id=7` one of them. */
+/** /integracoes: the company's programs that call the API. `?new=1` opens the wizard, `?id=7` an integration. */
 export function IntegrationsScreen() {
   const formats = useFormats()
   const mayCreate = useCan().call(createIntegration)

@@ -13,7 +13,7 @@ interface KeyDialogProps {
   onClose: () => void
 }
 
-/** A new key, the only time that it is shown: until it is copied, closing asks. */
+/** A new key, shown only once: closing asks for confirmation until it is copied. */
 export function KeyDialog({ secret, onClose }: KeyDialogProps) {
   return (
     <Dialog

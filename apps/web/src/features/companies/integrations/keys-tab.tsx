@@ -32,7 +32,7 @@ interface Asked {
   of: IntegrationKey
 }
 
-/** The keys by their public ids; a new one, another in the place of one, and the end of one. */
+/** The keys by their public ids, with creating, replacing and ending keys. */
 export function KeysTab({ integration: { id, state, allKeys }, onMade }: KeysTabProps) {
   const mayMake = useCan().call(makeIntegrationKey) && state !== 'ended'
   const [asked, setAsked] = useState<Asked | null>(null)

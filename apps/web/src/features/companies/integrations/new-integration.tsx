@@ -12,7 +12,7 @@ import { GrantFields, LimitFields, Step } from './integration-fields.tsx'
 import { integrationTexts as texts } from './texts.ts'
 
 const steps = 2
-/** Fields of the first step: an error of the server at one of them leads back to it. */
+/** Fields of the first step; a server error in one of them returns to that step. */
 const firstFields = ['name', 'grants']
 
 interface NewIntegrationProps {
@@ -20,7 +20,10 @@ interface NewIntegrationProps {
   onMade: (answer: Answer<typeof createIntegration>) => void
 }
 
-/** What it may do, then where, from where and how long; going back keeps what was typed. Its first key is shown after it. */
+/**
+ * Step 1: grants. Step 2: workspaces, addresses and lifetime. Going back keeps typed values. The first key is shown at
+ * the end.
+ */
 export function NewIntegration({ onClose, onMade }: NewIntegrationProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const today = useToday()

@@ -1,6 +1,6 @@
 import type { ApiArea, ApiLevel, KeyEnd } from '@prosa/contract'
 
-/** Texts of the screen of integrations. */
+/** Texts of the integrations screen. */
 export const integrationTexts = {
   title: 'Integrações',
   subtitle: 'Programas que leem e alteram dados da empresa, cada um com a sua chave.',

@@ -8,7 +8,7 @@ type UseDays = Answer<typeof readIntegrationUse>['days']
 
 const shownDays = 30
 
-/** Each of the last 30 days with its calls, the oldest first; a day without any counts none. */
+/** Calls of each of the last 30 days, the oldest first; 0 for a day without calls. */
 export function daysOfUse(days: UseDays, today: string): ChartRow[] {
   const calls = new Map(
     days.map(({ day, operations }) => [day, operations.reduce((sum, operation) => sum + operation.calls, 0)]),
@@ -26,7 +26,7 @@ export interface OperationUse {
   lastDay: string
 }
 
-/** Calls of each operation over all days, the most called first. */
+/** Calls per operation over all days, the most called first. */
 export function operationsOfUse(days: UseDays): OperationUse[] {
   const all = new Map<string, OperationUse>()
   for (const { day, operations } of days)

@@ -19,7 +19,7 @@ import { daysOfUse, type OperationUse, operationsOfUse } from './use-rows.ts'
 const texts = integrationTexts.use
 const refreshMs = 15_000
 
-/** What the keys did in the last 30 days, by day and by operation. */
+/** Calls of the last 30 days, by day and by operation. */
 export function UseTab({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     ...query(readIntegrationUse, { params: { id } }),

@@ -19,12 +19,12 @@ import { ownTexts, legalTexts as texts } from './texts.ts'
 export const PrivacyScreen = () => <LegalScreen about="privacy" />
 export const TermsScreen = () => <LegalScreen about="terms" />
 
-/** What anybody may read before they log in: the text of the host's platform, or the product's own. */
+/** Public page: the text of the host's platform, or the product's own. */
 function LegalScreen({ about }: { about: 'privacy' | 'terms' }) {
   const title = texts[about]
   useDocumentTitle(title)
   const brand = useBrand()
-  // What is read before it is known who reads is forgotten when it is.
+  // The cache is cleared when the session becomes known, so wait for that.
   const isKnown = useSession().status !== 'loading'
   const { data, error, refetch } = useQuery({ ...query(getLegalTexts), enabled: isKnown })
   const stored = about === 'privacy' ? data?.privacyText : data?.termsText

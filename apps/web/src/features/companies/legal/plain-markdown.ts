@@ -3,7 +3,7 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; isOrdered: boolean; items: string[] }
 
-/** A piece of a line; links are drawn by whoever draws the text. */
+/** A piece of a line. The renderer decides how to draw links. */
 export interface Inline {
   text: string
   isStrong: boolean
@@ -14,8 +14,8 @@ const bullet = /^\s*[-*+]\s+/
 const number = /^\s*\d+[.)]\s+/
 
 /**
- * The part of Markdown that policies and terms are written in: headings, paragraphs, lists. It is drawn as text nodes, so whatever
- * else a platform's text holds, HTML above all, is shown as it was written.
+ * The subset of Markdown used in policies and terms: headings, paragraphs, lists. It is rendered as text nodes, so
+ * anything else in a platform's text, HTML above all, is shown as written.
  */
 export function readBlocks(markdown: string): Block[] {
   const blocks: Block[] = []
@@ -42,7 +42,7 @@ export function readBlocks(markdown: string): Block[] {
   return blocks
 }
 
-/** `**strong**` and `[words](https://…)`. */
+/** Parses `**strong**` and `[words](https://…)`. */
 export const readInline = (text: string): Inline[] =>
   text
     .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\((?:[^\s()]|\([^\s()]*\))+\))/)

@@ -1,4 +1,4 @@
-/** Texts of the public pages, and the product's own policy and terms, which stand in where a platform has none. */
+/** Texts of the public pages, and the product's own policy and terms for platforms without theirs. */
 export const legalTexts = {
   privacy: 'Política de privacidade',
   terms: 'Termos de uso',

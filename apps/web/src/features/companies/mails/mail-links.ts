@@ -1,10 +1,13 @@
-/** A piece of a mail's text; `href` where it is an address. */
+/** A piece of an e-mail's text; `href` is set for an address. */
 export interface MailPart {
   text: string
   href: string | null
 }
 
-/** Splits a mail at its addresses, whole: a code may end with any sign, so nothing is taken off an address as a sentence's end. */
+/**
+ * Splits an e-mail at its addresses. Trailing punctuation stays in the address, since a code may end with any
+ * character.
+ */
 export const splitMail = (text: string): MailPart[] =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -17,7 +17,7 @@ import { mailTexts as texts } from './texts.ts'
 
 const width = 560
 
-/** A mail as its receiver would read it, with its link to pass on. */
+/** An e-mail as its recipient would read it, with its link to pass on. */
 export function MailPanel({ mail, onClose }: { mail: WaitingMail; onClose: () => void }) {
   const { moment } = useFormats()
   const removing = useAct({

@@ -9,7 +9,7 @@ import { mailTexts as texts } from './texts.ts'
 
 export type WaitingMail = RowOf<typeof listWaitingMails>
 
-/** /emails: what would have been sent if there were a mail server, the newest first; `?id=7` opens one. */
+/** /emails: e-mails that could not be sent without a mail server, the newest first. `?id=7` opens one. */
 export function MailsScreen() {
   const list = useList(listWaitingMails, { input: ({ limit, offset }) => ({ query: { limit, offset } }) })
   const { params, rows } = list

@@ -1,4 +1,4 @@
-/** Texts of the mails that wait. */
+/** Texts of waiting e-mails. */
 export const mailTexts = {
   title: 'E-mails em espera',
   subtitle: 'E-mails que nenhum servidor entregou: os links chegam às pessoas por você.',

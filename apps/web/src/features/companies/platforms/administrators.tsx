@@ -21,12 +21,12 @@ import { FieldGroup } from './platform-group.tsx'
 import { platformTexts as texts } from './texts.ts'
 
 interface AdministratorsProps {
-  /** Null while it is not stored yet. */
+  /** Null before the platform is stored. */
   platform: PlatformRecord | null
   onInvite?: () => void
 }
 
-/** Who administers this platform alone. The installation's administrators invite them and take their access away. */
+/** Administrators of this platform only. The installation's administrators invite and remove them. */
 export function Administrators({ platform, onInvite }: AdministratorsProps) {
   const can = useCan()
   const removing = useAct({

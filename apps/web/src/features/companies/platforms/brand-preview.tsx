@@ -12,7 +12,7 @@ interface BrandPreviewProps {
   pictures: Record<PictureKind, string | null>
 }
 
-/** The product and its login in the brand that stands in the form, small. Readers of screens are told its name alone. */
+/** Small preview of the product and its login with the form's brand. Screen readers get only its name. */
 export function BrandPreview({ values, pictures }: BrandPreviewProps) {
   const name = values.displayName.trim() || texts.previewName
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')

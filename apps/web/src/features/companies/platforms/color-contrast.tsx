@@ -12,7 +12,7 @@ import { platformTexts as texts } from './texts.ts'
 const white = 1
 const readable = 4.5
 
-/** How the colour is read, while it is chosen. */
+/** Legibility of the colour while it is being chosen. */
 export function ColorContrast({ color }: { color: string }) {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return null
   const onSurface = computeContrast(computeLuminance(color), white)

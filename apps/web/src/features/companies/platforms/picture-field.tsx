@@ -14,14 +14,14 @@ const rules = { extensions, maxBytesOf: () => maxFileBytes.image }
 interface PictureFieldProps {
   form: PlatformForm
   kind: PictureKind
-  /** As it stands in the form. */
+  /** The picture as currently set in the form. */
   shown: string | null
 }
 
-/** One picture of the brand: seen at once, sent with the rest. */
+/** One picture of the brand: previewed at once, saved with the form. */
 export function PictureField({ form, kind, shown }: PictureFieldProps) {
   const label = texts.picture[kind]
-  // Where the brand has none, our sign stands in its place in the product.
+  // Without a picture, the product shows its own mark.
   const inUse = kind === 'loginPicture' ? null : <BrandMark name="" size={28} />
   const take = (file: File | null): void => {
     if (!file) return

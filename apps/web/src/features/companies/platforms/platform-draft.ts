@@ -10,10 +10,10 @@ export const pictureKinds = [
 ] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** A new picture as a data URL, null where it is taken away, undefined where it stays. */
+/** A new picture as a data URL; null: removed; undefined: unchanged. */
 type Pictures = Record<PictureKind, string | null | undefined>
 
-/** What stands in the panel; `hosts` one a line. */
+/** Values of the panel; `hosts` has one host per line. */
 export interface PlatformValues extends Pictures {
   name: string
   displayName: string
@@ -69,7 +69,7 @@ export const bodyOf = ({ hosts, ...values }: PlatformValues) => ({
     .filter((host) => host !== ''),
 })
 
-/** The address of each picture that is stored. */
+/** URLs of the stored pictures. */
 export const storedPictures = (platform: PlatformRecord | null): Record<PictureKind, string | null> => ({
   logo: platform?.urlLogo ?? null,
   logoSidebar: platform?.urlLogoSidebar ?? null,
@@ -79,7 +79,7 @@ export const storedPictures = (platform: PlatformRecord | null): Record<PictureK
   loginPicture: platform?.urlLoginPicture ?? null,
 })
 
-/** What each picture looks like as things stand in the form. */
+/** Each picture as currently set in the form. */
 export function shownPictures(
   values: PlatformValues,
   stored: Record<PictureKind, string | null>,

@@ -12,7 +12,7 @@ import classes from './platform-fields.module.css'
 import { FieldGroup } from './platform-group.tsx'
 import { platformTexts as texts } from './texts.ts'
 
-/** The part of the form that the fields need, whichever body it is over. */
+/** The parts of the form that the fields need, for either request body. */
 export type PlatformForm = Pick<
   ReturnType<typeof useContractForm<never, PlatformValues, unknown>>,
   'values' | 'errors' | 'errorOf' | 'field' | 'set' | 'setValues' | 'setErrors'
@@ -21,16 +21,16 @@ export type PlatformForm = Pick<
 interface PlatformFieldsProps {
   form: PlatformForm
   stored: Record<PictureKind, string | null>
-  /** Which hosts lead to which brand is the installation's to say. */
+  /** Whether the user may assign hosts to brands, which only the installation's administrators may. */
   hasHosts: boolean
   isDefault?: boolean
-  /** After the fields: who administers it. */
+  /** Content after the fields: the administrators. */
   children: ReactNode
 }
 
 const swatches = ['#02cdad', '#046af3', '#ff0025', '#7a3ff2', '#e8590c', '#2b8a3e', '#0a043c']
 
-/** Every field of a platform, beside what the brand will look like. */
+/** All fields of a platform, beside a preview of the brand. */
 export function PlatformFields({ form, stored, hasHosts, isDefault = false, children }: PlatformFieldsProps) {
   const { field, values } = form
   const pictures = shownPictures(values, stored)
@@ -90,7 +90,7 @@ export function PlatformFields({ form, stored, hasHosts, isDefault = false, chil
   )
 }
 
-/** One a line; the field says each thing that is wrong once. */
+/** Hosts, one per line. The field shows each distinct error once. */
 function Hosts({ form: { field, errors } }: { form: PlatformForm }) {
   const told = Object.entries(errors as Record<string, string | undefined>).filter(([path]) =>
     /^hosts(\.|$)/.test(path),
@@ -107,7 +107,7 @@ function Hosts({ form: { field, errors } }: { form: PlatformForm }) {
         data-path={wrong}
         error={[...new Set(told.map(([, text]) => text))].join(' ') || null}
       />
-      {/* Errors of the other lines stand above; here is where they are looked for. */}
+      {/* The other lines' errors are shown above; these elements are targets for focusing them. */}
       {told.slice(1).map(([path]) => (
         <span key={path} data-path={path} hidden />
       ))}

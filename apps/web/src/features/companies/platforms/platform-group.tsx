@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './platform-fields.module.css'
 
-/** Fields that belong together, under their name. */
+/** A group of fields under its title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -19,13 +19,13 @@ import { platformTexts as texts } from './texts.ts'
 const width = 900
 
 interface PanelProps {
-  /** Null for a new one. */
+  /** Null: a new platform. */
   id: number | null
-  /** Another one in the panel, null for none. */
+  /** Opens another platform; null closes the panel. */
   onOpen: (id: number | null) => void
 }
 
-/** A platform in a panel at the right: its brand as it will look, its hosts, texts and administrators. */
+/** Side panel of a platform: brand with preview, hosts, texts and administrators. */
 export function PlatformPanel({ id, onOpen }: PanelProps) {
   const { data, error, refetch } = useQuery({
     ...query(getPlatform, { params: { id: id ?? 0 } }),
@@ -51,7 +51,7 @@ function NewPlatform({ onOpen }: Pick<PanelProps, 'onOpen'>) {
     send: (body) => call(createPlatform, { body }),
     saved: texts.created,
     onDone: async ({ id }) => {
-      // Its administrators are invited next.
+      // The next step is inviting its administrators.
       onOpen(id)
       await invalidate(listPlatforms)
     },
@@ -83,7 +83,7 @@ function StoredPlatform({ platform, onClose }: { platform: PlatformRecord; onClo
       await Promise.all([
         invalidate(listPlatforms),
         invalidate(getPlatform),
-        // One's own brand is seen at once.
+        // Updates the screen if the user's own brand changed.
         id === user.platform.id ? call(me).then(replaceUser) : null,
       ])
     },
@@ -100,7 +100,7 @@ function StoredPlatform({ platform, onClose }: { platform: PlatformRecord; onClo
           <Administrators platform={platform} onInvite={() => setInviting(true)} />
         </PlatformFields>
       </FormPanel>
-      {/* Beside the form, not in it: sending one must not send the other. */}
+      {/* Outside the form: submitting one must not submit the other. */}
       {isInviting ? <InviteDialog platformId={id} onClose={() => setInviting(false)} /> : null}
     </>
   )

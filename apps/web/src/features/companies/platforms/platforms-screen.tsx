@@ -15,7 +15,7 @@ import { platformTexts as texts } from './texts.ts'
 
 type Row = RowOf<typeof listPlatforms>
 
-/** /plataformas: the brands that the administrator reaches; `?new=1` and `?id=2` open the panel. */
+/** /plataformas: the brands that the administrator can access. `?new=1` and `?id=2` open the panel. */
 export function PlatformsScreen() {
   const can = useCan()
   const list = useList(listPlatforms, { input: () => ({}) })
@@ -36,7 +36,7 @@ export function PlatformsScreen() {
   return (
     <>
       <ListPage list={list} texts={texts} act={add}>
-        {/* The call answers all of them: a short list without pages. */}
+        {/* The request returns all platforms; the list is short and has no pages. */}
         <DataTable
           label={texts.title}
           rows={list.rows}
@@ -58,7 +58,7 @@ export function PlatformsScreen() {
 const hostsOf = ({ hosts, isDefault }: Row): string =>
   [...hosts, ...(isDefault ? [texts.allOthers] : [])].join(', ') || texts.noHosts
 
-/** The brand's colour, as its buttons have it. */
+/** The brand's colour, as its buttons use it. */
 const Swatch = ({ row: { mainColor } }: { row: Row }) => (
   <span
     className={classes.swatch}

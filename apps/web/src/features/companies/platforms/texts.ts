@@ -1,4 +1,4 @@
-/** Texts of the screen of platforms. */
+/** Texts of the platforms screen. */
 export const platformTexts = {
   title: 'Plataformas',
   subtitle: 'A marca, os endereços e os administradores de cada revenda.',

@@ -8,7 +8,7 @@ import { rulesTexts } from './texts.ts'
 const texts = rulesTexts.alarm
 const { usual } = workspaceRulesLimits.alarmMinutes
 
-/** After how long everybody is told of a room in which nobody can act. */
+/** Minutes after which everybody is alerted of a conversation in which nobody can act. */
 export function AlarmSection({ rules, onChange, errorOf, isReadOnly }: RulesProps) {
   const { alarmMinutes } = rules
   return (
@@ -30,7 +30,7 @@ export function AlarmSection({ rules, onChange, errorOf, isReadOnly }: RulesProp
           allowNegative={false}
           value={alarmMinutes}
           error={errorOf('alarmMinutes')}
-          // An emptied field is no number, and a zero would be the switch: the check says what is missing.
+          // An empty field becomes NaN, and zero too (it would mean the alarm is off), so that validation reports it.
           onChange={(value) => onChange({ alarmMinutes: typeof value === 'number' && value > 0 ? value : Number.NaN })}
         />
       )}

@@ -10,7 +10,7 @@ import type { HoursProps } from './week-fields.tsx'
 const texts = rulesTexts.hours
 const path = 'businessHours.holidays'
 
-/** Days that are not as their weekday says. */
+/** Days that differ from their weekday's hours. */
 export function HolidayList({ hours, isReadOnly, errorOf, onChange }: HoursProps) {
   const { holidays } = hours
   const set = (place: number, change: Partial<(typeof holidays)[number]>): void =>
@@ -21,7 +21,7 @@ export function HolidayList({ hours, isReadOnly, errorOf, onChange }: HoursProps
       <span className={classes.closed}>{texts.holidaysHint}</span>
       {holidays.length === 0 ? <span className={classes.closed}>{texts.noHolidays}</span> : null}
       {holidays.map((holiday, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has nothing of its own but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day being typed has no other key
         <div key={place} className={classes.holiday}>
           <DateField
             aria-label={texts.holidayDate(place + 1)}

@@ -8,13 +8,13 @@ type Period = Hours['week'][number][number]
 
 const texts = rulesTexts.hours
 const usualDay = { from: '08:00', to: '18:00' }
-/** What a workspace begins with that gets hours. */
+/** Default hours of a workspace that turns hours on. */
 export const usualHours: Hours = {
   week: Array.from({ length: 7 }, (_, day) => (day === 0 || day === 6 ? [] : [usualDay])),
   holidays: [],
 }
 
-/** The days as they are shown, Monday first. */
+/** Days in display order, Monday first. */
 export const shownDays = [1, 2, 3, 4, 5, 6, 0] as const
 
 export const setDay = (hours: Hours, day: number, periods: Period[]): Hours => ({
@@ -22,14 +22,14 @@ export const setDay = (hours: Hours, day: number, periods: Period[]): Hours => (
   week: hours.week.map((own, place) => (place === day ? periods : own)),
 })
 
-/** Tuesday to Friday as Monday. */
+/** Copies Monday to Tuesday through Friday. */
 export const repeatMonday = (hours: Hours): Hours => ({
   ...hours,
   week: hours.week.map((own, day) => (day >= 2 && day <= 5 ? (hours.week[1] ?? []) : own)),
 })
 
 const lastHour = 23
-/** One more period of a day, after its last one. */
+/** Adds a period to a day, after its last one. */
 export const addPeriod = (periods: readonly Period[]): Period[] => {
   const last = periods.reduce((latest, { to }) => (to > latest ? to : latest), '00:00')
   if (periods.length === 0) return [usualDay]
@@ -38,16 +38,16 @@ export const addPeriod = (periods: readonly Period[]): Period[] => {
   return [...periods, { from: `${two(start)}:00`, to: `${two(Math.min(start + 4, 24))}:00` }]
 }
 
-/** A field knows no 24:00: a period that ends at midnight says 00:00 there. */
+/** Fields have no 24:00, so a period that ends at midnight shows 00:00. */
 export const toField = ({ to }: OpenPeriod): string => (to === '24:00' ? '00:00' : to)
-/** As it is typed there: midnight at the end of a day is 24:00 to many. */
+/** Reads a typed end; 24:00 is accepted for midnight. */
 export const readEnd = (typed: string): string | null =>
   /^24(?:[:h]?(?:00)?)$/.test(typed.trim()) ? '00:00' : readTime(typed)
 export const fromField = (value: string): string => (value === '00:00' ? '24:00' : value)
 
 /** 'Aberto agora. Fecha segunda-feira, 23/11 às 18:00.' */
 export const describeHours = (hours: BusinessHours, timeZone: string, now: Date): string => {
-  // What is being typed may be no time yet.
+  // A time that is being typed may be incomplete.
   const isTyped = [...hours.week, ...hours.holidays.map(({ periods }) => periods)].flat().every(isWhole)
   if (!isTyped) return ''
   const change = nextChangeAt(hours, timeZone, now)

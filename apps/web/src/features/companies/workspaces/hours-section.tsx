@@ -16,7 +16,7 @@ const queues: { value: WorkspaceRules['closedQueue']; label: string }[] = [
   { value: 'close', label: texts.queues.close },
 ]
 
-/** When people attend, what customers hear outside of it, and what the queue does then. */
+/** Business hours, the message outside of them, and what the queue does then. */
 export function HoursSection({ rules, onChange, errorOf, isReadOnly }: RulesProps) {
   const { businessHours, closedMessage, closedQueue, timeZone } = rules
   const change = (hours: WorkspaceRules['businessHours']): void => onChange({ businessHours: hours })

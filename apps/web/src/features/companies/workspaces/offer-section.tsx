@@ -6,7 +6,7 @@ import { rulesTexts } from './texts.ts'
 
 const texts = rulesTexts.offer
 
-/** How long one attendant is offered a room. */
+/** How long a conversation is offered to one attendant. */
 export function OfferSection({ rules, onChange, errorOf, isReadOnly }: RulesProps) {
   return (
     <RulesSection title={texts.title} text={texts.text}>
@@ -20,7 +20,7 @@ export function OfferSection({ rules, onChange, errorOf, isReadOnly }: RulesProp
         allowNegative={false}
         value={rules.offerSeconds}
         error={errorOf('offerSeconds')}
-        // An emptied field is no number: the check says what is missing.
+        // An empty field becomes NaN, so that validation reports it.
         onChange={(value) => onChange({ offerSeconds: typeof value === 'number' ? value : Number.NaN })}
       />
     </RulesSection>

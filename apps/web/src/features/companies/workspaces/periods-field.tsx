@@ -13,9 +13,9 @@ const texts = rulesTexts.hours
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface PeriodsFieldProps {
-  /** The day, as it is called. */
+  /** Name of the day. */
   name: string
-  /** In the body. */
+  /** Path in the request body. */
   path: string
   periods: Periods
   isReadOnly: boolean
@@ -23,20 +23,20 @@ interface PeriodsFieldProps {
   onChange: (periods: Periods) => void
 }
 
-/** The periods of one day, each from and to; none: closed. */
+/** The periods of one day; none means closed. */
 export function PeriodsField({ name, path, periods, isReadOnly, errorOf, onChange }: PeriodsFieldProps) {
   const [isTyping, setIsTyping] = useState(false)
-  // Not while somebody types: an hour that is half there would be too early for a moment.
+  // Not checked while typing, because an incomplete time would be reported.
   const problemOf = (own: Periods[number]): string | null =>
     isTyping || own.from === '' || own.to === '' ? null : periodProblem(own)
   const set = (place: number, change: Partial<Periods[number]>): void =>
     onChange(periods.map((own, index) => (index === place ? { ...own, ...change } : own)))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears whether somebody types in one of its fields
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus of its fields
     <div className={classes.periods} onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
       {periods.length === 0 ? <span className={classes.closed}>{texts.closedDay}</span> : null}
       {periods.map((period, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a period has nothing of its own but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a period has no other key
         <div key={place} className={classes.period}>
           <TimeField
             className={classes.time ?? ''}

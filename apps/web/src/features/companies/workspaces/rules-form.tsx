@@ -27,7 +27,7 @@ interface RulesFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** The rules of one workspace, each group a section, saved together. */
+/** The rules of one workspace, in sections, saved together. */
 export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFormProps) {
   const cache = useQueryClient()
   const { queryKey } = query(getWorkspaceRules, { params: { id: workspaceId } })

@@ -1,10 +1,10 @@
 import type { WorkspaceRules } from '@prosa/contract'
 
-/** What each group of fields shows and changes. */
+/** Values and changes of each section's fields. */
 export interface RulesProps {
   rules: WorkspaceRules
   onChange: (changes: Partial<WorkspaceRules>) => void
-  /** By the path in the body. */
+  /** The error at a path of the request body. */
   errorOf: (path: string) => string | undefined
   isReadOnly: boolean
 }

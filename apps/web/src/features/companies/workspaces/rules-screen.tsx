@@ -24,7 +24,7 @@ import { RulesForm } from './rules-form.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { rulesTexts as texts } from './texts.ts'
 
-// Seldom looked at beside the rules.
+// Rarely opened tabs, so loaded on demand.
 const CannedSection = lazyPiece(async () => (await import('../../../shared/canned/canned-panel.tsx')).CannedSection)
 const LabelSection = lazyPiece(async () => (await import('../../../shared/labels/label-dialog.tsx')).LabelSection)
 
@@ -33,7 +33,7 @@ const tabParameter = 'aba'
 const allTabs = ['regras', 'respostas', 'etiquetas'] as const
 const notFound = 404
 
-/** /workspace-rules: how the workspace that the address names attends, and with what; the first of one's own without one. */
+/** /workspace-rules: the rules of the workspace in the URL; without one, the user's first workspace. */
 export function RulesScreen() {
   const can = useCan()
   const { all, isPending, error, retry } = useWorkspaces()
@@ -47,7 +47,7 @@ export function RulesScreen() {
     if (isDirty && !(await confirm({ text: texts.leaveAsk, confirmLabel: uiTexts.discard }))) return
     write({ [parameter]: value }, { isStep: true })
   }
-  // What is answered and marked with is for those who attend.
+  // Canned answers and labels are only for users who attend.
   const tabs = can('dialog_view', 'omnichannel_view') ? allTabs : (['regras'] as const)
   const tab = tabs.find((one) => one === params.get(tabParameter)) ?? 'regras'
   const chooseTab = async (next: string | null): Promise<void> => {

@@ -7,7 +7,7 @@ interface RulesSectionProps {
   children: ReactNode
 }
 
-/** One rule: what it does in words, and its fields beside. */
+/** One rule: its explanation, with its fields beside it. */
 export function RulesSection({ title, text, children }: RulesSectionProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { rulesTexts } from './texts.ts'
 
 const texts = rulesTexts.satisfaction
 
-/** Whether customers are asked how it was. */
+/** Whether customers are asked for a rating. */
 export function SatisfactionSection({ rules, onChange, isReadOnly }: RulesProps) {
   return (
     <RulesSection title={texts.title} text={texts.text}>

@@ -6,7 +6,7 @@ import { rulesTexts } from './texts.ts'
 
 const texts = rulesTexts.targets
 
-/** Within how long rooms are to be answered first, and to be closed. */
+/** Time limits for the first answer and for closing a conversation. */
 export function TargetsSection({ rules, onChange, errorOf, isReadOnly }: RulesProps) {
   const field = (name: 'answerMinutes' | 'closeMinutes') => ({
     className: classes.number ?? '',
@@ -16,7 +16,7 @@ export function TargetsSection({ rules, onChange, errorOf, isReadOnly }: RulesPr
     allowNegative: false,
     value: rules[name] ?? '',
     error: errorOf(name),
-    // Emptied, there is no target.
+    // An empty field means no target.
     onChange: (value: string | number) => onChange({ [name]: typeof value === 'number' ? value : null }),
   })
   return (

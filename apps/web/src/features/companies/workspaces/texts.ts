@@ -1,4 +1,4 @@
-/** Texts of how a workspace attends. */
+/** Texts of a workspace's service rules. */
 export const rulesTexts = {
   title: 'Regras de atendimento',
   subtitle: 'Como as pessoas de cada workspace atendem os clientes.',

@@ -4,14 +4,14 @@ import { profileTexts } from './texts.ts'
 
 const byName = new Map(permissionCatalogue.map((entry) => [entry.name, entry]))
 
-/** 'Chatbots: Criar', as one names a permission outside of the tree. */
+/** 'Chatbots: Criar': a permission's name outside the tree. */
 export const labelOf = (entry: PermissionEntry): string => `${permissionGroups[entry.group]}: ${entry.displayName}`
 
-/** Permissions by their ids, as one reads them. */
+/** Labels of permissions, by their ids. */
 export const labelsOf = (ids: readonly number[]): string =>
   permissionCatalogue.flatMap((entry) => (ids.includes(entry.id) ? [labelOf(entry)] : [])).join(', ')
 
-/** The permissions by group. Headings have negative keys and are never sent. */
+/** Permissions grouped. Headings have negative keys, which are never sent. */
 export const permissionTree: readonly TreeNode<number>[] = (Object.keys(permissionGroups) as PermissionGroup[]).map(
   (group, at) => ({
     id: -1 - at,
@@ -23,7 +23,10 @@ export const permissionTree: readonly TreeNode<number>[] = (Object.keys(permissi
   }),
 )
 
-/** Ids of what a choice cannot do without: who may create robots must see them. */
+/**
+ * Ids of permissions that the chosen ones require, with the labels that require them (creating bots requires seeing
+ * them).
+ */
 export const neededBy = (chosen: readonly number[]): Map<number, string[]> => {
   const needed = new Map<number, string[]>()
   for (const entry of permissionCatalogue) {
@@ -36,7 +39,7 @@ export const neededBy = (chosen: readonly number[]): Map<number, string[]> => {
   return needed
 }
 
-/** The tree with what cannot be changed in it, and why: what another permission needs, and what one does not hold. */
+/** The tree with locked permissions and the reason: required by another permission, or not held by the user. */
 export const lockedTree = (chosen: readonly number[], held: readonly string[]): readonly TreeNode<number>[] => {
   const needed = neededBy(chosen)
   const lockOf = (id: number): string | undefined => {
@@ -54,7 +57,7 @@ export const lockedTree = (chosen: readonly number[], held: readonly string[]): 
   }))
 }
 
-/** A choice with what it cannot do without. */
+/** The choice with all required permissions added. */
 export const complete = (chosen: readonly number[]): number[] => {
   const ids = new Set(chosen.filter((id) => id > 0))
   for (let size = -1; size !== ids.size; ) {
@@ -65,8 +68,9 @@ export const complete = (chosen: readonly number[]): number[] => {
 }
 
 /**
- * A choice that somebody made in the tree, as far as he may: what he does not hold stays as it was, what is needed is added.
- * @param held his own permissions
+ * Applies a choice made in the tree, as far as the user may: permissions that the user does not hold stay unchanged,
+ * required ones are added.
+ * @param held the user's own permissions
  */
 export const choose = (before: readonly number[], wanted: readonly number[], held: readonly string[]): number[] => {
   const isHeld = (id: number): boolean => {
@@ -78,7 +82,7 @@ export const choose = (before: readonly number[], wanted: readonly number[], hel
   return [...new Set([...kept, ...added])].sort((a, b) => a - b)
 }
 
-/** What a change gives and takes, in words. */
+/** The labels of added and removed permissions. */
 export const differenceOf = (
   before: readonly number[],
   after: readonly number[],

@@ -31,12 +31,12 @@ import { profileTexts } from './texts.ts'
 const sizePx = 640
 
 interface OpenProps {
-  /** Null makes a new one. */
+  /** Null: a new profile. */
   id: number | null
   onClose: () => void
 }
 
-/** A profile as a form; it is read when it is opened. */
+/** A profile's form; read when opened. */
 export function ProfileDialog({ id, onClose }: OpenProps) {
   if (id === null) return <ProfileForm profile={null} onClose={onClose} />
   return <StoredProfile id={id} onClose={onClose} />
@@ -106,12 +106,12 @@ function ProfileForm({ profile, onClose }: { profile: ProfileRecord | null; onCl
   )
 }
 
-/** The menu and the screens as who holds the profile sees them. */
+/** Shows menu and screens as a holder of the profile sees them. */
 function ViewAs({ profile: { id, name, permissions }, isDirty }: { profile: ProfileRecord; isDirty: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const look = async (): Promise<void> => {
-    // An administrator's own record may be of before a company was chosen.
+    // An administrator's session may have been read before a company was chosen.
     await readUserAgain()
     startViewAs({ id, name, permissions: permissionsOfIds(permissions) }, pathname)
     await navigate(homePath)
@@ -136,7 +136,7 @@ interface OutcomeProps {
   holders: readonly { id: number; name: string }[]
 }
 
-/** Before it is saved: who holds it, and what they gain and lose. */
+/** Preview of saving: the profile's holders, and what they gain and lose. */
 function Outcome({ before, after, holders }: OutcomeProps) {
   const { gains, loses } = differenceOf(before, after)
   return (

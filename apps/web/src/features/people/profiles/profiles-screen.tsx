@@ -13,7 +13,7 @@ import { profileTexts } from './texts.ts'
 
 const searchDebounceMs = 600
 
-/** /profiles: what people may do. `?id=` opens one, `?new=1` the form of a new one. */
+/** /profiles: permission profiles. `?id=` opens one, `?new=1` the form for a new one. */
 export function ProfilesScreen() {
   const can = useCan()
   const list = useList(pageProfiles, {

@@ -1,4 +1,4 @@
-/** Texts of the screen of profiles. Those of the specification are exact. */
+/** Texts of the profiles screen. Texts from the specification are exact. */
 export const profileTexts = {
   title: 'Perfis',
   subtitle: 'O que as pessoas de cada perfil podem ver e fazer',

@@ -31,7 +31,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Recovery codes in place of the former ones. */
+/** Creates new recovery codes, which replace the old ones. */
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = async (): Promise<void> => {

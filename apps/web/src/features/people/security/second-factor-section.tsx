@@ -18,10 +18,10 @@ import { SecuritySection } from './security-section.tsx'
 import { securityTexts } from './texts.ts'
 
 const texts = securityTexts.secondFactor
-/** Fewer, and one should make new ones. */
+/** Below this number, creating new codes is advised. */
 const fewCodes = 3
 
-/** The code that a login asks for beside the password. */
+/** Settings of the second factor, the login code asked after the password. */
 export function SecondFactorSection() {
   return (
     <SecuritySection title={texts.title} text={texts.text}>

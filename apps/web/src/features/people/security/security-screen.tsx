@@ -8,10 +8,10 @@ import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { securityTexts as texts } from './texts.ts'
 
-/** It leads back here. */
+/** The password screen returns here. */
 const passwordPath = '/password?origin=%2Fseguranca'
 
-/** /seguranca: how one logs in, and where one is logged in. */
+/** /seguranca: login methods and active sessions. */
 export function SecurityScreen() {
   return (
     <Page name={texts.title} measure={1040}>

@@ -7,7 +7,7 @@ interface SecuritySectionProps {
   children: ReactNode
 }
 
-/** One thing that keeps an account safe: what it does in words, and its controls beside. */
+/** One security setting: its explanation, with its controls beside it. */
 export function SecuritySection({ title, text, children }: SecuritySectionProps) {
   const id = useId()
   return (

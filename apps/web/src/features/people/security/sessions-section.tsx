@@ -17,7 +17,7 @@ import { securityTexts } from './texts.ts'
 
 const texts = securityTexts.sessions
 
-/** The browsers in which one is logged in, ended one by one or all others at once. */
+/** The user's sessions, ended one by one or all others at once. */
 export function SessionsSection() {
   return (
     <SecuritySection title={texts.title} text={texts.text}>

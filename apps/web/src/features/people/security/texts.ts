@@ -1,4 +1,4 @@
-/** Texts of the screen of one's own safety. */
+/** Texts of the security screen. */
 export const securityTexts = {
   title: 'Segurança',
   subtitle: 'Como você entra e onde a sua conta está aberta.',

@@ -24,10 +24,10 @@ import { sessionTexts } from './texts.ts'
 
 const extensions = ['png', 'jpeg', 'jpg'] as const
 
-/** The photo that was there, none, or another one in its frame. */
+/** The stored photo, none, or a new one with its crop. */
 type Picture = { kind: 'stored' } | { kind: 'none' } | { kind: 'new'; photo: HTMLImageElement; crop: Crop }
 
-/** The bots; who may not see them goes where a login leads. */
+/** The bots screen; users who may not see bots go where the login leads. */
 const placeAfter = (user: SessionUser): string =>
   hasPermission(user, ['bot_view'])
     ? botsPath
@@ -35,7 +35,7 @@ const placeAfter = (user: SessionUser): string =>
 
 interface AvatarFormProps {
   user: SessionUser
-  /** Where one goes on afterwards. */
+  /** Path to return to after saving. */
   origin: string | null
 }
 
@@ -62,7 +62,7 @@ export function AvatarForm({ user, origin }: AvatarFormProps) {
       const photo = await openPhoto(await readDataUrl(file))
       setPicture({ kind: 'new', photo, crop: wholeCrop })
     } catch {
-      // Not a picture, whatever it is called: the person is told, and nothing of it is kept.
+      // The file is not a readable picture, whatever its name; nothing is kept.
       setRefusal(sessionTexts.photoUnreadable)
     }
   }

@@ -7,13 +7,13 @@ import { AvatarForm } from './avatar-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
 
-/** How one appears to others: the end of the first access, and one's own to change later. */
+/** The user's photo and colour: the last step of the first access, and later editable. */
 export function AvatarScreen() {
   useDocumentTitle(sessionTexts.avatarTitle)
   const user = useUser()
   const { idUser } = useParams()
   const origin = parseOrigin(useLocation().search)
-  // As one came: what is kept meanwhile ends the first access, and not the screen.
+  // The user as of opening: saving ends the first access and must not replace this screen.
   const [opened] = useState(user)
   if (idUser !== String(user.id)) return <Navigate to={buildAvatarPath(user, origin ?? '')} replace />
   return (

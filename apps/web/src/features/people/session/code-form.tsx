@@ -10,13 +10,13 @@ import { codeTexts as texts } from './code-texts.ts'
 import { SessionForm } from './session-form.tsx'
 
 interface CodeFormProps {
-  /** What the server gave for the right password. */
+  /** The server's challenge after a correct password. */
   challenge: string
-  /** Back to the password; `expired` where the code came too late. */
+  /** Returns to the password; `expired` if the code came too late. */
   onBack: (expired: boolean) => void
 }
 
-/** The second step of a login: the code of the app, or one of the recovery codes. */
+/** Second step of the login: the app's code, or a recovery code. */
 export function CodeForm({ challenge, onBack }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false)
   const form = useContractForm({

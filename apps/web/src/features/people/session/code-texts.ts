@@ -1,4 +1,4 @@
-/** Texts of the second step of a login. */
+/** Texts of the login's second step. */
 export const codeTexts = {
   title: 'Verificação em duas etapas',
   submit: 'Entrar',

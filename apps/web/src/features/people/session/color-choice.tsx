@@ -8,7 +8,7 @@ interface ColorChoiceProps {
   onChange: (color: string) => void
 }
 
-/** The fifteen colours of a person's circle. */
+/** The fifteen colours of a user's avatar. */
 export const ColorChoice = ({ value, onChange }: ColorChoiceProps) => (
   <fieldset className={classes.choice}>
     <legend className={classes.label}>{sessionTexts.color}</legend>

@@ -1,4 +1,6 @@
-/** A photo in its square frame: how far it is moved from the middle, in pixels of the screen, and how much larger it is than it needs to be. */
+/**
+ * Position of a photo in its square frame: offset from the middle in screen pixels, and zoom (1: the frame is filled).
+ */
 export interface Crop {
   x: number
   y: number
@@ -15,11 +17,11 @@ export const maxZoom = 3
 
 const between = (value: number, limit: number): number => Math.min(Math.max(value, -limit), limit)
 
-/** Pixels of the screen for a pixel of the photo; at zoom 1 its shorter side fills the frame. */
+/** Screen pixels per photo pixel; at zoom 1 the shorter side fills the frame. */
 export const scaleOf = ({ width, height }: Size, zoom: number, framePx: number): number =>
   (framePx / Math.min(width, height)) * zoom
 
-/** Within the photo: the frame never shows what lies beside it. */
+/** Limits a crop, so that the frame never shows anything outside the photo. */
 export function clampCrop(photo: Size, { x, y, zoom }: Crop, framePx: number): Crop {
   const larger = Math.min(Math.max(zoom, 1), maxZoom)
   const scale = scaleOf(photo, larger, framePx)
@@ -30,7 +32,7 @@ export function clampCrop(photo: Size, { x, y, zoom }: Crop, framePx: number): C
   }
 }
 
-/** The square of the photo, in its own pixels, that the frame shows. */
+/** The square shown by the frame, in the photo's own pixels. */
 export function computeSource(photo: Size, crop: Crop, framePx: number): { x: number; y: number; side: number } {
   const { x, y, zoom } = clampCrop(photo, crop, framePx)
   const scale = scaleOf(photo, zoom, framePx)

@@ -6,11 +6,11 @@ import { sessionTexts } from './texts.ts'
 
 interface DeadLinkProps {
   text: string
-  /** Where one gets another. */
+  /** Where to get a new link. */
   next?: { to: string; label: string }
 }
 
-/** In place of the form once its link is used, too old, or not whole: the form could only fail again. */
+/** Replaces the form if its link was used, has expired, or is incomplete: the form could only fail. */
 export function DeadLink({ text, next }: DeadLinkProps) {
   return (
     <SessionMessage title={sessionTexts.deadLinkTitle} text={text} isAlert>

@@ -23,7 +23,7 @@ interface Act<A> {
   done: (answer: A) => ReactNode
 }
 
-/** What a link does once one presses: a mail server that opens links to look at them shall do nothing. */
+/** Applies a link only when the button is pressed, because mail servers open links to scan them. */
 function EmailChangeAct<A>({ title, text, submitLabel, send, done }: Act<A>) {
   const act = useMutation({
     mutationFn: send,
@@ -32,7 +32,7 @@ function EmailChangeAct<A>({ title, text, submitLabel, send, done }: Act<A>) {
     },
   })
   if (act.data !== undefined) return done(act.data)
-  // The server's own words.
+  // The server's message.
   if (isRefused(act.error)) return <DeadLink text={act.error.message} />
   return (
     <SessionMessage title={title} text={text}>
@@ -48,7 +48,7 @@ function EmailChangeAct<A>({ title, text, submitLabel, send, done }: Act<A>) {
 const isRefused = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** Opened from the mail to a new address: it counts from here on. */
+/** Opened from the e-mail sent to the new address: the change takes effect here. */
 export function ConfirmEmailScreen() {
   useDocumentTitle(texts.confirmEmailTitle)
   const confirmationCode = useCode('/confirm-email')
@@ -73,7 +73,7 @@ export function ConfirmEmailScreen() {
   )
 }
 
-/** Opened from a mail to the former address. */
+/** Opened from the e-mail sent to the former address: stops the change. */
 export function StopEmailChangeScreen() {
   useDocumentTitle(texts.stopEmailTitle)
   const confirmationCode = useCode('/stop-email-change')

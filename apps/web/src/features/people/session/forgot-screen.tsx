@@ -8,7 +8,7 @@ import { SessionForm } from './session-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
 
-/** Asks for the link that sets a new password. Nobody learns here whether an address has an account. */
+/** Requests a password reset link. The answer never reveals whether an address has an account. */
 export function ForgotScreen() {
   useDocumentTitle(sessionTexts.forgotTitle)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { SessionForm } from './session-form.tsx'
 import { signUpTexts } from './sign-up-texts.ts'
 import { sessionTexts } from './texts.ts'
 
-/** The invitation is another one than when the screen was opened. */
+/** Errors that mean the invitation changed since the screen was opened. */
 const settledCodes = [
   'inviteAccepted',
   'inviteReplaced',
@@ -27,7 +27,7 @@ interface InviteFormProps {
   companyName: string
 }
 
-/** Makes the account of who was invited. The address is the invitation's own. */
+/** Creates the invited person's account, with the invitation's address. */
 export function InviteForm({ code, email, companyName }: InviteFormProps) {
   const navigate = useNavigate()
   const form = useContractForm({

@@ -23,7 +23,7 @@ import { SessionMessage } from './session-message.tsx'
 import { sessionTexts } from './texts.ts'
 import { useCode } from './use-code.ts'
 
-/** What a link of an invitation is worth, and the account that it makes. */
+/** Checks an invitation's link and shows the form for the account. */
 export function InviteScreen() {
   useDocumentTitle(sessionTexts.inviteTitle)
   const code = useCode('/user-invite')
@@ -39,7 +39,7 @@ function Invite({ code }: { code: string }) {
   const invite = useQuery({
     ...query(getInvite, { params: { confirmationCode: code } }),
     enabled: session.status !== 'loading',
-    // What is being filled in is not taken away by a look at another window; sending it tells.
+    // No refetch on focus, so that a form being filled in stays; submitting reports a change.
     refetchOnWindowFocus: false,
   })
   const { data } = invite
@@ -79,7 +79,7 @@ interface NoInviteProps {
   text?: string
 }
 
-/** There is nothing to fill in: why, and where to go on. */
+/** The invitation cannot be used: the reason, and where to continue. */
 function NoInvite({ why, email, text }: NoInviteProps) {
   const said = sessionTexts.invites[why]
   const canLogIn = why === 'accepted' || why === 'moved' || why === 'hasAccount'
@@ -100,7 +100,7 @@ function NoInvite({ why, email, text }: NoInviteProps) {
   )
 }
 
-/** It was sent again: the newer mail can be asked for, and goes to the invitation's own address. */
+/** A newer invitation was sent. Its e-mail can be requested again, only to the invitation's own address. */
 function Replaced({ code, email }: { code: string; email: string }) {
   const sending = useMutation({
     mutationFn: () => call(mailInviteAgain, { params: { confirmationCode: code } }),

@@ -12,23 +12,23 @@ import { SessionForm } from './session-form.tsx'
 import { sessionTexts } from './texts.ts'
 
 interface LoginFormProps {
-  /** From the address; the person may change it. */
+  /** From the URL; the user may change it. */
   email: string
-  /** What the person has just done elsewhere and may now sign in with. */
+  /** Message about a step just completed elsewhere, after which the user signs in. */
   done: string | null
-  /** The session ended by itself: says so, and that nothing written is lost. */
+  /** The session expired: the form says so, and that drafts are kept. */
   hasExpired?: boolean
 }
 
 const CodeForm = lazyPiece(async () => (await import('./code-form.tsx')).CodeForm)
 
-/** What `details` of the refusal hold. */
+/** The challenge in the refusal's `details`. */
 const readChallenge = (error: Error): string | null =>
   error instanceof ApiError && error.code === 'secondFactorNeeded'
     ? (error.details as SecondFactorChallenge).challenge
     : null
 
-/** E-mail and password, then the code of whoever has a second factor. */
+/** E-mail and password, then the code for users with a second factor. */
 export function LoginForm({ email: givenEmail, ...props }: LoginFormProps) {
   const [email, setEmail] = useState(givenEmail)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -59,9 +59,9 @@ export function LoginForm({ email: givenEmail, ...props }: LoginFormProps) {
 }
 
 interface PasswordFormProps extends LoginFormProps {
-  /** The code came after its time. */
+  /** The code was entered too late. */
   isTooLate: boolean
-  /** The password was right, and a code is asked for. */
+  /** The password was correct, and a code is required. */
   onChallenge: (challenge: string, email: string) => void
 }
 

@@ -1,6 +1,6 @@
 import classes from './login-picture.module.css'
 
-/** The full-bleed picture of the custom login style: a dusk over hills in the brand's shades, and talk going on below. */
+/** Full-size picture of the custom login style: dusk over hills in the brand's shades, with chat bubbles below. */
 export function LoginPicture() {
   return (
     <svg className={classes.picture} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,6 +1,6 @@
-/** 'Entrar' waits for both. */
+/** 'Entrar' is enabled once both are filled in. */
 export const canSubmitLogin = (email: string, password: string): boolean =>
   email.trim() !== '' && password.trim() !== ''
 
-/** The last form of the address, /login/{email}/true, follows an accepted invite. */
+/** The address /login/{email}/true follows an accepted invitation. */
 export const hasAcceptedInvite = (invite: string | undefined): boolean => invite === 'true'

@@ -8,11 +8,11 @@ import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
 
 interface LoginScreenProps {
-  /** The person comes from setting a new password. */
+  /** The user has just set a new password. */
   hasNewPassword?: boolean
 }
 
-/** Sign in, in the brand of the host; whoever is logged in goes on to where they wanted to go. */
+/** Login in the host's brand. Logged-in users are redirected to their destination. */
 export function LoginScreen({ hasNewPassword = false }: LoginScreenProps) {
   useDocumentTitle(sessionTexts.title)
   const session = useSession()
@@ -33,5 +33,5 @@ export function LoginScreen({ hasNewPassword = false }: LoginScreenProps) {
   )
 }
 
-/** The login after a reset. */
+/** The login after a password reset. */
 export const UpdatedLoginScreen = () => <LoginScreen hasNewPassword />

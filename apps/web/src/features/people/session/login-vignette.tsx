@@ -4,7 +4,7 @@ import { sessionTexts } from './texts.ts'
 
 const { sample } = sessionTexts
 
-/** A short conversation and the flow behind it; only to look at. */
+/** Decoration: a short conversation and the flow behind it. */
 export function LoginVignette() {
   return (
     <div className={classes.vignette}>

@@ -5,7 +5,7 @@ interface PasswordFieldProps extends PasswordInputProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, with the eye that shows it. */
+/** Password field with a button that shows the text. */
 export function PasswordField(props: PasswordFieldProps) {
   return (
     <PasswordInput

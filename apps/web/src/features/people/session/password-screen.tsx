@@ -10,7 +10,7 @@ import { SessionForm } from './session-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
 
-/** Changes one's own password, and leads back to where one came from. */
+/** Changes the user's own password, and returns to the previous screen. */
 export function PasswordScreen() {
   useDocumentTitle(sessionTexts.passwordTitle)
   const { email } = useUser()
@@ -32,7 +32,7 @@ export function PasswordScreen() {
         submitLabel={sessionTexts.savePassword}
         links={<Link to={back}>{sessionTexts.back}</Link>}
       >
-        {/* For whoever keeps passwords for the person: whose this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('lastPassword')}

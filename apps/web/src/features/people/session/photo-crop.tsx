@@ -3,12 +3,12 @@ import { type Crop, clampCrop, computeSource, maxZoom, scaleOf } from './crop-ru
 import classes from './photo-crop.module.css'
 import { sessionTexts } from './texts.ts'
 
-/** Of the frame on the screen, and of the picture that is sent, in pixels. */
+/** Size of the frame on screen, and of the uploaded picture, in pixels. */
 const framePx = 160
 const sentPx = 512
 const stepPx = 8
 
-/** @throws where the file is no picture that the browser can draw */
+/** @throws if the browser cannot draw the file as a picture */
 export async function openPhoto(url: string): Promise<HTMLImageElement> {
   const photo = new Image()
   photo.src = url
@@ -18,7 +18,7 @@ export async function openPhoto(url: string): Promise<HTMLImageElement> {
 
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => ({ width: naturalWidth, height: naturalHeight })
 
-/** What the frame shows, as a data URL. */
+/** The framed part as a data URL. */
 export function drawCrop(photo: HTMLImageElement, crop: Crop): string {
   const canvas = document.createElement('canvas')
   canvas.width = sentPx
@@ -26,7 +26,7 @@ export function drawCrop(photo: HTMLImageElement, crop: Crop): string {
   const { x, y, side } = computeSource(sizeOf(photo), crop, framePx)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws nothing')
-  // A photo that one sees through lies on white, as the server would lay it.
+  // Transparent photos get a white background, as on the server.
   context.fillStyle = 'white'
   context.fillRect(0, 0, sentPx, sentPx)
   context.drawImage(photo, x, y, side, side, 0, 0, sentPx, sentPx)
@@ -46,7 +46,7 @@ const moves: Record<string, readonly [number, number]> = {
   ArrowDown: [0, stepPx],
 }
 
-/** A photo in the circle in which it will be seen: moved by pointer or arrows, and brought nearer. */
+/** A photo in its circle: moved by pointer or arrow keys, and zoomed. */
 export function PhotoCrop({ photo, crop, onChange }: PhotoCropProps) {
   const helpId = useId()
   const zoomId = useId()
@@ -68,7 +68,7 @@ export function PhotoCrop({ photo, crop, onChange }: PhotoCropProps) {
         role="application"
         aria-label={sessionTexts.cropArea}
         aria-describedby={helpId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by the arrows
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the photo
         tabIndex={0}
         onKeyDown={press}
         onPointerDown={(event) => {

@@ -9,7 +9,7 @@ import { sessionTexts } from './texts.ts'
 interface ResetPasswordFormProps {
   confirmationCode: string
   onDone: (email: string) => void
-  /** The code opens nothing, and never will. */
+  /** The code is not valid and never will be. */
   onDead: () => void
 }
 

@@ -8,7 +8,7 @@ import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
 import { useCode } from './use-code.ts'
 
-/** Sets a new password by the code of a link. */
+/** Sets a new password with the code of a link. */
 export function ResetPasswordScreen() {
   useDocumentTitle(sessionTexts.resetTitle)
   const code = useCode('/reset-password')
@@ -16,7 +16,7 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate()
 
   const finish = async (email: string): Promise<void> => {
-    // Whoever was logged in here with the old password no longer is.
+    // The reset ended the sessions of the old password, so renew this one.
     if (readSession().status === 'active') await renewSession()
     await navigate(`/password-updated/${encodeURIComponent(email)}`, { replace: true })
   }

@@ -15,11 +15,11 @@ import { signUpTexts } from './sign-up-texts.ts'
 import { sessionTexts } from './texts.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** As long as the server takes no second mail to an address. */
+/** The server sends no second e-mail to an address within this time. */
 const pauseSeconds = 60
 
 interface SentMailScreenProps {
-  /** Where a mistyped address is mended. */
+  /** Where a mistyped address can be corrected. */
   mendPath?: string
   title: string
   text: (email: string) => string
@@ -59,7 +59,7 @@ function SentMailScreen({ title, text, resend, mendPath }: SentMailScreenProps) 
   )
 }
 
-/** After /forgot: the link is on its way. */
+/** After /forgot: the reset link was sent. */
 export const ConfirmResetPasswordScreen = () => (
   <SentMailScreen
     title={sessionTexts.mailSentTitle}
@@ -68,7 +68,7 @@ export const ConfirmResetPasswordScreen = () => (
   />
 )
 
-/** After the sign-up: the confirmation is on its way. */
+/** After the sign-up: the confirmation was sent. */
 export const ConfirmSubscriptionScreen = () => (
   <SentMailScreen
     title={sessionTexts.confirmTitle}

@@ -9,18 +9,18 @@ interface SessionFormProps {
   form: Pick<FramedForm, 'ref' | 'submit' | 'isSending' | 'failure'>
   title: string
   text: string
-  /** What the person has just done elsewhere. */
+  /** Message about a step just completed elsewhere. */
   done?: string | null | undefined
   submitLabel: string
   isSubmitDisabled?: boolean
-  /** With more fields than a login: it begins higher. */
+  /** The form has more fields than a login, so it starts higher. */
   isLong?: boolean
   children: ReactNode
-  /** Below the button: where else one may go. */
+  /** Links below the button. */
   links?: ReactNode
 }
 
-/** A form in the frame of the login: title, fields, one button, and the server's own words under it. */
+/** A form in the login's frame: title, fields, one button, and the server's message below. */
 export function SessionForm(props: SessionFormProps) {
   const { form, title, text, done, submitLabel, isSubmitDisabled = false, isLong = false, children, links } = props
   const titleId = useId()
@@ -68,7 +68,7 @@ interface SaidProps {
   text: string | null
 }
 
-/** The region stands before the text, so that it is read out. */
+/** The live region is rendered before its text, so that screen readers announce it. */
 export function Said({ tone, icon, text }: SaidProps) {
   return (
     <div aria-live="assertive" className={classes.said}>

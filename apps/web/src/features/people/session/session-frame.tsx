@@ -7,7 +7,7 @@ import { LoginVignette } from './login-vignette.tsx'
 import classes from './session-frame.module.css'
 import { sessionTexts } from './texts.ts'
 
-/** What surrounds the forms of somebody who is not logged in: the host's brand, and its picture beside them. */
+/** Frame of the forms for users who are not logged in: the host's brand and its picture. */
 export function SessionFrame({ children }: { children: ReactNode }) {
   const brand = useBrand()
   const hasPicture = brand.loginStyle === 'picture'
@@ -28,6 +28,6 @@ export function SessionFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The platform's own, else one in its colour. */
+/** The platform's picture, or one in its colour. */
 const Picture = ({ url }: { url: string | null }) =>
   url ? <img className={classes.photo} src={url} alt="" /> : <LoginPicture />

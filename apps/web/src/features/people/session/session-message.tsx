@@ -4,12 +4,12 @@ import classes from './session-form.module.css'
 interface SessionMessageProps {
   title: string
   text: ReactNode
-  /** It came in place of what the person waited for. */
+  /** The message replaces the expected result. */
   isAlert?: boolean
   children?: ReactNode
 }
 
-/** In the place of a form: what happened, and where to go on. */
+/** Shown instead of a form: what happened, and where to continue. */
 export function SessionMessage({ title, text, isAlert = false, children }: SessionMessageProps) {
   return (
     <div className={classes.form} {...(isAlert ? { role: 'alert' } : {})}>

@@ -1,4 +1,4 @@
-/** Of the screens of a sign-up alone, apart from what the login loads. */
+/** Texts of the sign-up only, kept out of the login's code. */
 export const signUpTexts = {
   passwordRule: '8 caracteres ou mais.',
   confirmTextByHand: (email: string) =>

@@ -16,7 +16,7 @@ import { readTyped, type TypedSignUp } from './typed-sign-up.ts'
 
 const noAnswers: TypedSignUp = { companyName: '', userName: '', userEmail: '', userPhone: '' }
 
-/** A company's sign-up; what follows is the same whether or not the address has an account. */
+/** A company's sign-up. The next screen does not reveal whether the address has an account. */
 export function SubscribeScreen() {
   useDocumentTitle(sessionTexts.subscribeTitle)
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function SubscribeScreen() {
           {...form.field('confirmPassword')}
           label={sessionTexts.confirmOwnPassword}
           autoComplete="new-password"
-          // It may be sent all the same, as the document has it.
+          // Different passwords can still be submitted, as the document requires.
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={isOther ? sessionTexts.notEqualYet : undefined}
           classNames={{ description: classes.warning ?? '' }}

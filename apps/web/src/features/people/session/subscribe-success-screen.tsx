@@ -24,14 +24,14 @@ interface Confirmed {
   hasPassword: boolean
 }
 
-/** What this tab has confirmed: its address has no code any more when it is loaded again. */
+/** The sign-up confirmed in this tab: after a reload the URL no longer has the code. */
 const confirmedHere = createStoredValue<Confirmed>(
   'prosa.confirmed',
   (value) => (typeof value === 'object' && value !== null && 'email' in value ? (value as Confirmed) : null),
   'tab',
 )
 
-/** Confirms a sign-up by the code of its link, once, when it is opened. */
+/** Confirms a sign-up once, with the code of its link. */
 export function SubscribeSuccessScreen() {
   const code = useCode('/subscribe-success')
   const confirmed = useStoredValue(confirmedHere)
@@ -50,7 +50,7 @@ export function SubscribeSuccessScreen() {
   )
 }
 
-/** Loaded again. The code that leads to choosing a password is kept nowhere: the mail of a forgotten one leads there too. */
+/** Shown after a reload. The code for choosing a password is not stored; the 'forgot password' e-mail replaces it. */
 function ConfirmedBefore({ userName, email, hasPassword }: Confirmed) {
   const text = hasPassword ? sessionTexts.confirmedText(userName) : sessionTexts.confirmedWithoutPassword(userName)
   const address = encodeURIComponent(email)
@@ -66,7 +66,7 @@ function ConfirmedBefore({ userName, email, hasPassword }: Confirmed) {
 }
 
 function Confirmation({ code }: { code: string }) {
-  // Whoever is logged in is part of the question's key: it is asked once that is known, so that it is asked once.
+  // The query key includes the logged-in user, so wait until the session is known, to confirm only once.
   const isSessionKnown = useSession().status !== 'loading'
   const confirmed = useQuery({
     ...query(confirmSubscription, { params: { confirmationCode: code } }),
@@ -98,7 +98,7 @@ function Confirmation({ code }: { code: string }) {
       </SessionMessage>
     )
   }
-  // The server's own words; another sign-up with the same address sends another link.
+  // The server's message. Signing up again with the same address sends a new link.
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <DeadLink text={error.message} next={{ to: '/subscribe', label: sessionTexts.registerCompany }} />
   if (error) return <ErrorState level={1} text={errorMessage(error)} onRetry={() => void confirmed.refetch()} />

@@ -1,4 +1,4 @@
-/** Texts of the screens of somebody who is not logged in. */
+/** Texts of the screens for users who are not logged in. */
 export const sessionTexts = {
   title: 'Entrar',
   welcome: 'Bom ter você de volta.',
@@ -49,7 +49,7 @@ export const sessionTexts = {
   haveAccount: 'Já tenho uma conta',
   confirmedTitle: 'Cadastro confirmado',
   confirmedText: (name: string) => `Pronto, ${name}! Seu cadastro foi confirmado. Agora é só entrar.`,
-  /** Where the link was opened in another browser than the form was sent from. */
+  /** Used if the link was opened in another browser than the form. */
   confirmedWithoutPassword: (name: string) =>
     `Pronto, ${name}! Seu cadastro foi confirmado. Para escolher a senha, peça o e-mail de nova senha.`,
   choosePasswordText: (name: string) =>
@@ -82,7 +82,7 @@ export const sessionTexts = {
       title: 'Você já tem uma conta',
       text: 'Este e-mail já tem uma conta. Entre com a sua senha; se não se lembra dela, peça um novo link.',
     },
-    /** The address of the account is another one by now. */
+    /** The account's address has changed since. */
     moved: {
       title: 'Este convite já foi aceito',
       text: 'Depois disso o e-mail da conta mudou: entre com o e-mail atual e a sua senha.',
@@ -129,7 +129,7 @@ export const sessionTexts = {
   cropArea: 'Enquadramento da foto',
   zoom: 'Aproximar',
   color: 'Cor',
-  /** Of `avatarColors`, in their order. */
+  /** Names of `avatarColors`, in the same order. */
   colorNames: [
     'Lilás',
     'Azul-royal',
@@ -148,7 +148,7 @@ export const sessionTexts = {
     'Cinza-azulado',
   ],
   ready: 'Tudo pronto!',
-  /** A conversation as one could have it: decoration beside the form. */
+  /** Sample conversation, shown as decoration beside the form. */
   sample: {
     place: 'WhatsApp · Loja',
     question: 'Vocês entregam em Caruaru antes do Natal?',

@@ -1,4 +1,7 @@
-/** What was typed into a sign-up, for who goes back to mend the address; never the password. It is kept with the page in the browser's history. */
+/**
+ * Values typed in a sign-up, except the password, for users who go back to correct the address. Kept in the history
+ * entry.
+ */
 export interface TypedSignUp {
   companyName: string
   userName: string

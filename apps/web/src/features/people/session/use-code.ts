@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 
 /**
- * The code of a mail's link, which is taken out of the address at once: histories and logs keep addresses. '' where the page
- * was loaded again without it.
- * @param path what stays in the address
+ * The code of an e-mail's link. It is removed from the URL at once, because histories and logs keep URLs. '' if the
+ * page was reloaded without it.
+ * @param path the path that stays in the URL
  */
 export function useCode(path: string): string {
   const { confirmationCode = '' } = useParams()

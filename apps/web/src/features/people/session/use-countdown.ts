@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Counts seconds down to 0, from the start and again after `restart`. It looks at the clock: a tab that slept counts on. */
+/**
+ * Counts seconds down to 0, from the start and after `restart`. Uses the clock, so that a suspended tab stays correct.
+ */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endMs, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [nowMs, setNow] = useState(() => Date.now())

@@ -20,7 +20,7 @@ interface AccessActsProps {
   onOwnNumber: () => void
 }
 
-/** The ways to a new password, one's own WhatsApp number, and why nobody is removed. */
+/** Password links, second factor, the user's own WhatsApp number, and why users cannot be removed. */
 export function AccessActs({ record, isSelf, onOwnNumber }: AccessActsProps) {
   const {
     admin,
@@ -55,7 +55,7 @@ export function AccessActs({ record, isSelf, onOwnNumber }: AccessActsProps) {
   )
 }
 
-/** For somebody who has lost the device and the recovery codes. */
+/** For a person who lost the device and the recovery codes. */
 function ResetSecondFactor({ record: { id, name } }: { record: UserRecord }) {
   const resetting = useAct({
     ask: () => call(resetSecondFactor, { params: { id } }),

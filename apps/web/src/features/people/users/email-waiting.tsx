@@ -11,7 +11,7 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import { userTexts as texts } from './texts.ts'
 import classes from './users-screen.module.css'
 
-/** Another e-mail that waits for its link to be opened, with the ways to hurry and to drop it; or that nobody confirmed in time. */
+/** A new e-mail address waiting for confirmation, with resend and cancel; or one that expired unconfirmed. */
 export function EmailWaiting({ record: { id, pendingEmail, expiredEmail } }: { record: UserRecord }) {
   const { moment } = useFormats()
   const params = { id }
@@ -24,7 +24,7 @@ export function EmailWaiting({ record: { id, pendingEmail, expiredEmail } }: { r
   const cancelling = useMutation({
     mutationFn: () => call(cancelEmailChange, { params }),
     onSuccess: () => {
-      // What has expired is only put aside.
+      // Dismissing an expired change shows no message.
       if (pendingEmail !== null) toastSuccess(texts.emailCancelled)
     },
     onError: (error) => toastError(texts.emailCancelFailed, { detail: errorMessage(error) }),

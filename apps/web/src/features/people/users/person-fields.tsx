@@ -14,7 +14,7 @@ interface PersonFieldsProps {
   isSelf: boolean
 }
 
-/** Who somebody is; one's own record also takes a new password. */
+/** Personal data; the user's own record also accepts a new password. */
 export function PersonFields({ form, record, isDisabled, mayEdit, isSelf }: PersonFieldsProps) {
   const { isAttendant } = form.values
   return (

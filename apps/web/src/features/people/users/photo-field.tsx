@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   isDisabled: boolean
 }
 
-/** The person's photo: seen at once, sent with the rest. */
+/** The person's photo: previewed at once, saved with the form. */
 export function PhotoField({ form, record, isDisabled }: PhotoFieldProps) {
   const { image } = form.values
   const take = (file: File): void => {

@@ -20,11 +20,11 @@ interface Named {
   name: string
 }
 
-/** What may be chosen, and what is held already though it is not offered any more. */
+/** The offered options, and held ones that are no longer offered. */
 const optionsOf = (offered: readonly Named[], held: readonly Named[]): Choice[] =>
   choicesOf([...offered, ...held.filter(({ id }) => !offered.some((each) => each.id === id))])
 
-/** Status, workspaces and profiles: what somebody may do. */
+/** Status, workspaces and profiles. */
 export function RightsFields({ form, record, isDisabled, isSelf }: RightsFieldsProps) {
   const user = useUser()
   const [workspaces, profiles] = useQueries({

@@ -1,4 +1,4 @@
-/** Texts of the screen of collaborators. Those of the specification are exact. */
+/** Texts of the collaborators screen. Texts from the specification are exact. */
 export const userTexts = {
   title: 'Colaboradores',
   subtitle: 'As pessoas da empresa, seus perfis e seus workspaces.',

@@ -21,7 +21,7 @@ const Active = ({ active }: { active: boolean }) => (
 
 interface ColumnsOptions {
   onEdit: (id: number) => void
-  /** Whether it is told who has a second factor, and whether the company demands one. */
+  /** Whether the second factor column is shown, and whether the company demands a second factor. */
   secondFactor: 'untold' | 'told' | 'demanded'
 }
 

@@ -17,7 +17,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts'
 import { userTexts as texts } from './texts.ts'
 
 interface UserDraft {
-  /** The address of the stored one, or a new one's data. */
+  /** URL of the stored photo, or a new photo's data URL. */
   image: string | null
   active: boolean
   workspaces: number[]
@@ -45,7 +45,7 @@ const draftOf = (record: UserRecord): UserDraft => ({
   lastPassword: '',
 })
 
-/** What may be sent: a photo only where it is another one, the rights only by who may edit them. */
+/** The request body: the photo only if changed, the rights only for users who may edit them. */
 const bodyOf = (draft: UserDraft, stored: string | null, mayEdit: boolean): object => {
   const { image, password, lastPassword, name, phone, nameAgent, ...rights } = draft
   return {
@@ -58,14 +58,14 @@ const bodyOf = (draft: UserDraft, stored: string | null, mayEdit: boolean): obje
   }
 }
 
-/** Of a body what is another than before: who edits the same person beside loses nothing, and nobody gets back what was taken. */
+/** Only changed values are sent, so that concurrent edits are kept and revoked rights are not restored. */
 const changesOf = (body: object, before: object): object => {
   const old = new Map(Object.entries(before))
   const print = (value: unknown): string => JSON.stringify(value ?? '')
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => print(value) !== print(old.get(name))))
 }
 
-/** Profiles and workspaces by their names, as far as the record has them. */
+/** Names of profiles and workspaces, as far as the record has them. */
 const nameRights = ({ profiles, workspaces }: UserRecord, path: string, value: unknown): string | null => {
   const names = new Map(
     path === 'profiles'
@@ -80,7 +80,9 @@ const nameRights = ({ profiles, workspaces }: UserRecord, path: string, value: u
   return [...known, ...(others > 0 ? [texts.otherRights(others)] : [])].join(' · ')
 }
 
-/** The form of a collaborator. It is checked whole: what must be filled counts also where somebody left it empty before. */
+/**
+ * Form of a collaborator. All fields are validated, so that required values missing from the record are reported too.
+ */
 export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () => void) {
   const isSelf = useUser().id === record.id
   return useContractForm({
@@ -104,7 +106,7 @@ export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () =>
     onDone: async () => {
       onClose()
       await invalidate(searchUsers, getUser, listUsers, searchWorkspaces, getWorkspace)
-      // The frame shows one's own name, photo and workspaces.
+      // The frame shows the user's own name, photo and workspaces.
       if (isSelf) await Promise.all([renewSession(), invalidate(listUserWorkspaceTree, listUserWorkspaces)])
     },
   })

@@ -23,7 +23,7 @@ import classes from './users-screen.module.css'
 const width = 520
 const notFound = 404
 
-/** Reads the collaborator before the form is drawn. */
+/** Reads the collaborator before rendering the form. */
 export function UserPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...query(getUser, { params: { id } }),
@@ -54,7 +54,7 @@ export function UserPanel({ id, onClose }: { id: number; onClose: () => void }) 
 function EditPanel({ record, onClose }: { record: UserRecord; onClose: () => void }) {
   const user = useUser()
   const can = useCan()
-  // The call itself takes one's own record from everybody; anybody else's from these alone.
+  // Every user may edit their own record; other records need this permission.
   const mayEdit = can('user_edit') && record.isEditable
   const isSelf = user.id === record.id
   const form = useUserForm(record, mayEdit, onClose)
@@ -82,7 +82,7 @@ function EditPanel({ record, onClose }: { record: UserRecord; onClose: () => voi
         <PersonFields form={form} record={record} isDisabled={isReadOnly} mayEdit={mayEdit} isSelf={isSelf} />
         <AccessActs record={record} isSelf={isSelf} onOwnNumber={() => setNumberOpen(true)} />
       </FormPanel>
-      {/* A form within the form would send it too. */}
+      {/* Outside the form: submitting the dialog must not submit this form. */}
       {isNumberOpen ? (
         <Suspense>
           <OwnNumberDialog userId={record.id} onClose={() => setNumberOpen(false)} />

@@ -1,6 +1,6 @@
 import { personPhone, userBody, wrongPersonPhone } from '@prosa/contract'
 
-/** A fixed number that somebody signed up with stays as it is; written anew it must be one that people have. */
+/** A stored landline number is accepted unchanged; a new number must be a valid personal one. */
 export const schemaFor = (storedPhone: string | null) =>
   userBody.refine(({ phone }) => phone === undefined || personPhone(phone, storedPhone) !== null, {
     path: ['phone'],

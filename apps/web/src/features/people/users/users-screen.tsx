@@ -28,7 +28,7 @@ const filters = {
   },
 } as const satisfies ListFilters
 
-/** /users/: the people of the company; `?id=` opens one over them, `?convidar=` the invitation, `&workspace=` to that one. */
+/** /users/: the company's people. `?id=` opens one, `?convidar=` the invitation, `&workspace=` to that workspace. */
 export function UsersScreen() {
   const { isDemanded } = useUser().secondFactor
   const can = useCan()

@@ -16,11 +16,11 @@ interface InviteTabProps {
   form: WorkspaceForm
   record: WorkspaceRecord | null
   isReadOnly: boolean
-  /** Opens the dialog, which stands outside of the form. */
+  /** Opens the dialog, which is rendered outside the form. */
   onInvite: () => void
 }
 
-/** Who is invited to the workspace: at once, or with a new one when it is saved; and the invitations that wait. */
+/** Invitations to the workspace: sent at once, or for a new workspace when it is saved; and the pending ones. */
 export function InviteTab({ form, record, isReadOnly, onInvite }: InviteTabProps) {
   const mayInvite = useCan().call(resendInvite)
   return (
@@ -54,7 +54,7 @@ function NewRows({ form }: { form: WorkspaceForm }) {
       {rows.length === 0 ? null : (
         <ul className={classes.rows}>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own but its place, by which its errors come
+            // biome-ignore lint/suspicious/noArrayIndexKey: errors refer to rows by index, and rows have no other key
             <li key={place} className={classes.invite} aria-label={texts.inviteRow(place + 1)}>
               <InviteFields
                 draft={row}

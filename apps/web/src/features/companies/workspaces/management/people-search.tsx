@@ -24,7 +24,7 @@ interface PeopleSearchProps {
 
 const isEnterInField = (event: KeyboardEvent): boolean => isEnter(event) && event.target instanceof HTMLInputElement
 
-/** Collaborators who are not in the team, ten at a time. */
+/** Search for collaborators outside the team, ten per page. */
 export function PeopleSearch({ team, onAdd }: PeopleSearchProps) {
   const [name, setName] = useState('')
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -38,7 +38,7 @@ export function PeopleSearch({ team, onAdd }: PeopleSearchProps) {
     .flatMap(({ result }) => result)
     .filter(({ id }) => !team.some((member) => member.id === id))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter searches here and saves nothing of the form around it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter searches here and must not submit the surrounding form
     <div className={classes.search} onKeyDown={(event) => isEnterInField(event) && event.preventDefault()}>
       <SearchBox
         value={name}

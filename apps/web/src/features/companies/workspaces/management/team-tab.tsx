@@ -15,7 +15,7 @@ interface TeamTabProps {
   isReadOnly: boolean
 }
 
-/** Who works there; kept when the workspace is saved. */
+/** The workspace's people; saved with the workspace. */
 export function TeamTab({ form, isNew, isReadOnly }: TeamTabProps) {
   const maySearch = useCan().call(listUsers)
   const { users } = form.values

@@ -1,4 +1,4 @@
-/** Texts of the screen of workspaces. Those of the specification are exact. */
+/** Texts of the workspaces screen. Texts from the specification are exact. */
 export const workspaceTexts = {
   title: 'Workspaces',
   subtitle: 'As áreas de trabalho da empresa, com suas equipes e seus convites.',

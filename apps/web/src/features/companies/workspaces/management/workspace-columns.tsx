@@ -11,7 +11,7 @@ import { workspaceTexts as texts } from './texts.ts'
 type Row = Answer<typeof searchWorkspaces>['result'][number]
 
 interface On {
-  /** The screen of rules knows one's own workspaces alone. */
+  /** The rules screen opens only the user's own workspaces. */
   hasRules: (id: number) => boolean
   onEdit: (id: number) => void
 }

@@ -24,7 +24,7 @@ interface Item {
   parentId: number | null
 }
 
-/** Each with the workspace that it stands in, where that has to be said. */
+/** Options with the parent workspace's name where names are ambiguous. */
 const optionsOf = (some: readonly Item[], all: readonly Item[]): Choice[] => {
   const names = new Map(all.map(({ id, name }) => [id, name]))
   return choicesOf(some.map(({ parentId, ...item }) => ({ ...item, parent: names.get(parentId ?? 0) })))
@@ -32,7 +32,7 @@ const optionsOf = (some: readonly Item[], all: readonly Item[]): Choice[] => {
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value))
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
 
-/** One workspace and what stands inside of it, which cannot hold it. */
+/** A workspace and its descendants, which cannot be its parent. */
 function insideOf(items: readonly Item[], id: number): Set<number> {
   const inside = new Set([id])
   const queue = [id]
@@ -51,7 +51,7 @@ export function WorkspaceFields({ form, record, hasRules, isReadOnly }: Workspac
   const inside = record ? insideOf(items, record.id) : new Set<number>()
   const { parentId } = form.values
   const parents = items.filter(({ id }) => !inside.has(id))
-  // An inactive one is not offered, but stays where it is chosen.
+  // An inactive parent is not offered, but stays if it is the current one.
   if (data && parentId !== null && !parents.some(({ id }) => id === parentId))
     parents.push({ id: parentId, name: texts.parentInactive, parentId: null })
   return (
@@ -107,12 +107,12 @@ export function WorkspaceFields({ form, record, hasRules, isReadOnly }: Workspac
 interface DestinationProps {
   form: WorkspaceForm
   field: 'moveBotsTo' | 'moveRoomsTo'
-  /** What has to go; null: nothing. */
+  /** What must be moved; null: nothing. */
   note: string | null
   places: readonly Choice[]
 }
 
-/** Where goes what may not stay in a workspace that is closed. */
+/** Destination of bots or conversations that cannot stay in a closed workspace. */
 function Destination({ form, field, note, places }: DestinationProps) {
   if (note === null) return null
   return (

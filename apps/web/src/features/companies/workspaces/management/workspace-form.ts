@@ -52,7 +52,7 @@ const draftOf = ({ name, active, parentId, users }: WorkspaceRecord): WorkspaceD
   users: users.map((member) => ({ id: member.id, name: member.name, email: member.email, active: member.active })),
 })
 
-/** What has to go elsewhere before a workspace closes. */
+/** Open conversations and bots that must be moved before a workspace closes. */
 interface Standing {
   openRooms: number
   bots: number
@@ -60,14 +60,14 @@ interface Standing {
 
 const refusals = { openRooms: 'roomsOpen', bots: 'botsStand' } as const
 
-/** How much of that the server says there is: it may have come since the form was opened. */
+/** The number reported by the server's refusal; it may have grown since the form was opened. */
 const refusedOf = (error: Error, what: keyof Standing): number => {
   if (!(error instanceof ApiError) || error.code !== refusals[what]) return 0
   const count = new Map(Object.entries(error.details ?? {})).get(what)
   return typeof count === 'number' ? count : 1
 }
 
-/** The form of a workspace; a new one has no record. */
+/** Form of a workspace; `record` is null for a new one. */
 export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: PanelTab, onClose: () => void) {
   const [tab, setTab] = useState<PanelTab>(firstTab)
   const [refused, setRefused] = useState<Standing>({ openRooms: 0, bots: 0 })
@@ -76,7 +76,7 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
   const { sendsMail } = useUser().platform
   const topic = useId()
   const form = useContractForm({
-    // A new one's draft always has a name, so its schema is that of changes too.
+    // The draft of a new workspace always has a name, so the schema for changes fits too.
     schema: async () => (await import('./workspace-schema.ts')).schema,
     ...(record ? { stored: draftOf(record), revision: record.revision } : { initialValues: newDraft }),
     bodyOf: (draft: WorkspaceDraft) => ({
@@ -109,7 +109,7 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
       const detail = invited.current > 0 ? { detail: texts.invited(invited.current, sendsMail) } : {}
       toastSuccess(record ? texts.saved : texts.added, { topic, ...detail })
       onClose()
-      // The header's tree and its flat list are among them.
+      // Includes the header's workspace tree and its flat list.
       await invalidate(
         searchWorkspaces,
         getWorkspace,
@@ -121,7 +121,7 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
       )
     },
   })
-  // Of one that was closed before, what did not leave it.
+  // For a workspace that is already closed: what is still in it.
   const standing =
     record && !form.values.active
       ? { openRooms: Math.max(refused.openRooms, record.openRooms), bots: Math.max(refused.bots, record.bots) }

@@ -35,7 +35,7 @@ interface EditWorkspacePanelProps {
   onClose: () => void
 }
 
-/** Reads the workspace before its form is drawn. */
+/** Reads the workspace before rendering its form. */
 export function EditWorkspacePanel({ id, ...panel }: EditWorkspacePanelProps) {
   const { data, error, refetch } = useQuery({
     ...query(getWorkspace, { params: { id } }),
@@ -104,7 +104,7 @@ function WorkspacePanel({ record, hasRules, firstTab, onClose }: WorkspacePanelP
           </Tabs.Panel>
         </Tabs>
       </FormPanel>
-      {/* A form within the form would send it too. */}
+      {/* Outside the form: submitting the dialog must not submit this form. */}
       {record && isInviting ? (
         <Suspense>
           <InviteDialog workspaceId={record.id} onClose={() => setInviting(false)} />

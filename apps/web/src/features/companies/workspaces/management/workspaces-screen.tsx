@@ -14,7 +14,7 @@ import { EditWorkspacePanel, NewWorkspacePanel } from './workspace-panel.tsx'
 
 const searchDebounceMs = 600
 
-/** /Workspaces/: the company's workspaces; `?new=1` and `?id=` open the panel over them, `&tab=invites` at the invitations. */
+/** /Workspaces/: the company's workspaces. `?new=1` and `?id=` open the panel, `&tab=invites` at the invitations. */
 export function WorkspacesScreen() {
   const mayCreate = useCan().call(createWorkspace)
   const own = new Set(useWorkspaces().all.map(({ id }) => id))
