@@ -8,7 +8,7 @@ import type { StepProps } from './basic-step.tsx'
 import { BotFace } from './bot-face.tsx'
 import { botTexts } from './texts.ts'
 
-/** The bot's picture: seen at once, sent with the bot. */
+/** The bot's picture: previewed at once, sent with the form. */
 export function AvatarField({ form }: StepProps) {
   const { avatarIconUrl, avatarColor } = form.values
   const take = (file: File): void => {

@@ -19,7 +19,7 @@ export interface StepProps {
 
 interface BasicStepProps extends StepProps, FlowChoiceProps {}
 
-/** Name, workspace, objective and what its flow begins with. */
+/** Name, workspace, objective and initial flow. */
 export function BasicStep({ form, flow, onFlow }: BasicStepProps) {
   const { all } = useWorkspaces()
   return (
@@ -41,7 +41,7 @@ export function BasicStep({ form, flow, onFlow }: BasicStepProps) {
           flow={flow}
           onFlow={(next) => {
             onFlow(next)
-            // A ready flow brings its objective along.
+            // A ready flow also sets its objective.
             if (next?.kind === 'ready' && next.target !== undefined) form.setValues({ target: next.target })
           }}
         />
@@ -51,7 +51,7 @@ export function BasicStep({ form, flow, onFlow }: BasicStepProps) {
 }
 
 interface FlowChoiceProps {
-  /** Null: it begins empty. */
+  /** Null: an empty flow. */
   flow: ChosenFlow | null
   onFlow: (flow: ChosenFlow | null) => void
 }
@@ -59,7 +59,7 @@ interface FlowChoiceProps {
 const emptyFlow = 'empty'
 const keptFlow = 'kept'
 
-/** An empty flow, one of the ready ones, or the template that was chosen before. */
+/** Choice of the initial flow: empty, a ready flow, or the template chosen before. */
 function FlowChoice({ flow, onFlow }: FlowChoiceProps) {
   const mayImport = useCan().call(importReadyFlow)
   const { data } = useQuery({
@@ -67,7 +67,7 @@ function FlowChoice({ flow, onFlow }: FlowChoiceProps) {
     enabled: mayImport,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // The template stays on offer when another beginning is chosen.
+  // The template stays available when another option is chosen.
   const [template] = useState(flow?.kind === 'template' ? flow : null)
   const ready = data?.result ?? []
   if (!mayImport || (ready.length === 0 && !template)) return null

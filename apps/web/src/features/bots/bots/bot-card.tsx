@@ -18,7 +18,7 @@ import { botTexts } from './texts.ts'
 
 export type BotRow = Answer<typeof listBots>['result'][number]
 
-/** The channels that a bot is connected to, each once: both WhatsApp connections are one channel. */
+/** The bot's connected channels, each once: both WhatsApp connections are one channel. */
 export function channelsOf(bot: BotRow): Channel[] {
   const channels: Channel[] = []
   if (bot.whatsappQrcode || bot.whatsappApiMeta) channels.push('whatsapp')
@@ -30,7 +30,7 @@ export function channelsOf(bot: BotRow): Channel[] {
 
 const publicationTones = { never: 'off', changed: 'warn' } as const
 
-/** A bot with its objective, state, channels and the way to its flow. */
+/** A bot's card: objective, state, channels, and a link to its flow. */
 export function BotCard({ bot }: { bot: BotRow }) {
   const formats = useFormats()
   const can = useCan()
@@ -104,7 +104,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
   )
 }
 
-/** What is as it should be needs no badge beside that of the bot's state. */
+/** A published script needs no badge beside the badge of the bot's state. */
 function Publication({ state }: { state: 'never' | 'published' | 'changed' }) {
   if (state === 'published') return botTexts.publication.published
   return <StatusBadge tone={publicationTones[state]}>{botTexts.publication[state]}</StatusBadge>

@@ -1,6 +1,6 @@
 import type { useContractForm } from '../../../app/use-contract-form.ts'
 
-/** What the wizard gathers over its two steps. */
+/** Values that the wizard collects in its two steps. */
 export interface BotDraft {
   name: string
   workspaceId: number | null
@@ -11,13 +11,13 @@ export interface BotDraft {
   chatColor: string
 }
 
-/** What the steps need of the wizard's form. */
+/** The parts of the wizard's form that its steps need. */
 export type BotForm = Pick<
   ReturnType<typeof useContractForm<never, BotDraft, unknown>>,
   'values' | 'errors' | 'field' | 'setValues' | 'setErrors'
 >
 
-/** The colours are the ones that the server gives a bot without any. */
+/** The colours are the server's defaults. */
 export const newBotDraft = (target: number | null = null): BotDraft => ({
   name: '',
   workspaceId: null,

@@ -6,11 +6,11 @@ interface BotFaceProps {
   /** In px. */
   size: number
   color: string
-  /** The picture that was chosen; null draws the robot. */
+  /** The chosen picture; null shows a robot. */
   imageUrl: string | null
 }
 
-/** The bot as its customers see it: in the field where it is chosen and in the chat beside it. */
+/** The bot's avatar as customers see it, in its field and in the preview. */
 export function BotFace({ size, color, imageUrl }: BotFaceProps) {
   const { style, ...marks } = colored(color)
   return (

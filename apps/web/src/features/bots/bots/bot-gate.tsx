@@ -19,14 +19,14 @@ const texts = botTexts.gate
 const notFound = 404
 
 interface BotGateProps {
-  /** In the browser's tab, beside the bot's name. */
+  /** Title of the browser tab, after the bot's name. */
   title: string
   children: (bot: Bot) => ReactNode
 }
 
 /**
- * A page of the bot that the address names: read anew at each address, and until then, or where it cannot be read, what is to be
- * said of that. What is below begins anew with another bot.
+ * Loads the bot named by the URL, again on each visit, and shows loading and error states until then. The children are
+ * remounted for another bot.
  */
 export function BotGate({ title, children }: BotGateProps) {
   const isPermitted = useCan()('bot_view')

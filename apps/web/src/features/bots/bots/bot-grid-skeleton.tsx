@@ -5,7 +5,7 @@ import classes from './bots-screen.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** Cards in their final shape while the first page loads. */
+/** Skeleton of the cards while the first page loads. */
 export function BotGridSkeleton() {
   return (
     <Loading>

@@ -12,11 +12,11 @@ import { botTexts } from './texts.ts'
 interface BotHeaderProps {
   bot: Bot
   actions: ReactNode
-  /** The one filled button. */
+  /** The page's only filled button. */
   act?: ReactNode
 }
 
-/** The head of a bot's two pages: which bot and its state, the way back to the list, and from the one to the other. */
+/** Header of a bot's two pages: name and state, link back to the list, and links between the pages. */
 export function BotHeader({ bot, actions, act }: BotHeaderProps) {
   return (
     <>

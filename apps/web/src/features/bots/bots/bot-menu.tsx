@@ -13,7 +13,7 @@ import { useDeleteBot } from './use-delete-bot.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a bot of the list; what one may not do is not there. */
+/** Actions for a bot in the list; actions without permission are left out. */
 export function BotMenu({ bot, script }: { bot: BotRow; script: string | null }) {
   const can = useCan()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import classes from './detail/bot-screen.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** The page in its final shape while the bot loads. */
+/** Skeleton of the page while the bot loads. */
 export function BotSkeleton() {
   return (
     <Loading>

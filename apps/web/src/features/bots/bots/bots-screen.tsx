@@ -24,16 +24,16 @@ import { CreateBotWizard } from './create-bot-wizard.tsx'
 import { StartOptions } from './start-options.tsx'
 import { botTexts } from './texts.ts'
 
-/** 'Sem script': its dialogs go straight to people. */
+/** 'Sem script': its conversations go directly to people. */
 const peopleTarget = 6
-/** What is proposed: service, the most usual. */
+/** Proposed objective: service, the most common one. */
 const defaultTarget = 1
 const searchDebounceMs = 1000
 const failureToastMs = 3000
 
 /**
- * /chatbots: the bots of the chosen workspaces as cards; `?start=1` shows the ways to a new one in their place, `?new=1` (or an objective
- * in `?new=6`) opens the wizard over them.
+ * /chatbots: cards of the bots in the selected workspaces. `?start=1` shows the ways to create a bot instead, and
+ * `?new=1` (or an objective, `?new=6`) opens the wizard.
  */
 export function BotsScreen() {
   const can = useCan()
@@ -90,7 +90,7 @@ export function BotsScreen() {
   )
 }
 
-/** Without any bot the way to the first one is the screen. */
+/** Without any bot, the screen shows the ways to create the first one. */
 function NoBots() {
   const can = useCan()
   return (
@@ -129,7 +129,7 @@ function Start({ hasTitle = false }: { hasTitle?: boolean }) {
   )
 }
 
-/** Opens only for whom it may; an address typed by hand says why not. */
+/** Opens the wizard if permitted; otherwise (for a typed URL) shows why not. */
 function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => void }) {
   const can = useCan()
   const { hasNone, isPending } = useWorkspaces()
@@ -150,7 +150,7 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
   ) : null
 }
 
-/** The address names a template by its id and a ready flow by its key. */
+/** The URL names a template by its id, and a ready flow by its key. */
 function readBeginning(text: string | null): ChosenFlow | null {
   if (!text) return null
   const id = Number(text)

@@ -3,14 +3,14 @@ import classes from './card.module.css'
 
 interface CardProps {
   title: string
-  /** A line under the title. */
+  /** Text below the title. */
   text?: string
-  /** At the right of the title. */
+  /** Action beside the title, on the right. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One subject of the bot's page. */
+/** A section of the bot's page. */
 export function Card({ title, text, action, children }: CardProps) {
   const id = useId()
   return (

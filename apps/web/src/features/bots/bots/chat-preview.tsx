@@ -12,7 +12,7 @@ interface ChatPreviewProps {
   chatColor: string
 }
 
-/** The chat as a customer opens it who has written nothing yet. */
+/** Preview of the chat as a new customer opens it. */
 export function ChatPreview({ name, avatarIconUrl, avatarColor, chatColor }: ChatPreviewProps) {
   return (
     <figure className={classes.preview} {...colored(chatColor)}>

@@ -13,7 +13,7 @@ interface ChooseTemplateProps {
   onChosen: (template: ChosenFlow) => void
 }
 
-/** What a new bot begins with. */
+/** Chooses the flow or template of a new bot. */
 export function ChooseTemplate({ onClose, onChosen }: ChooseTemplateProps) {
   const [template, setTemplate] = useState<ChosenFlow | null>(null)
   return (

@@ -4,7 +4,7 @@ import { colored } from './colored.ts'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'
 
-/** Ready colours: the two defaults and a few that go well with either. */
+/** Preset colours: the two defaults and some that suit both. */
 const swatches = ['#0A043C', '#FF0025', '#046AF3', '#02CDAD', '#7A3FF2', '#E8590C', '#2B8A3E', '#D6336C', '#495057']
 
 interface ColorFieldProps {
@@ -15,7 +15,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void
 }
 
-/** A colour by hand, or one of the ready ones by a press. */
+/** A typed colour, or a preset one. */
 export function ColorField(field: ColorFieldProps) {
   const { label, value, onChange } = field
   return (

@@ -23,11 +23,11 @@ import { flowlessTargets } from './has-script.ts'
 import { LookStep } from './look-step.tsx'
 import { botTexts } from './texts.ts'
 
-/** Fields of the first step: an error of the server at one of them leads back to it. */
+/** Fields of the first step; a server error in one of them returns to that step. */
 const basicFields = ['name', 'workspaceId', 'target']
 const lookFields = ['avatarIconUrl', 'avatarColor', 'chatColor']
 
-/** The bot is there whatever becomes of the template; its workspace takes the transfers that it cannot reach. */
+/** Imports the flow; the bot exists even if that fails. Transfers to unreachable targets go to the bot's workspace. */
 async function beginWith(flow: ChosenFlow, botId: number, workspaceId: number | null): Promise<void> {
   try {
     const body = workspaceId === null ? {} : { workspaceId }
@@ -39,16 +39,16 @@ async function beginWith(flow: ChosenFlow, botId: number, workspaceId: number | 
 }
 
 interface CreateBotWizardProps {
-  /** The objective that was chosen before. */
+  /** The objective chosen before. */
   target?: number | null
-  /** Its flow begins as this. */
+  /** The initial flow. */
   begin?: ChosenFlow | null
-  /** Its flow comes from a file, which the editor asks for. */
+  /** The flow comes from a CSV file, which the editor asks for. */
   bringsCsv?: boolean
   onClose: () => void
 }
 
-/** A new bot in two steps; going back keeps what was typed. Whoever made one stands where it goes on: in its flow. */
+/** Creates a bot in two steps. Going back keeps typed values. Afterwards the bot's flow opens. */
 export function CreateBotWizard({ target = null, begin = null, bringsCsv = false, onClose }: CreateBotWizardProps) {
   const navigate = useNavigate()
   const company = useChosenCompany()
@@ -57,7 +57,7 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
   const [flow, setFlow] = useState(begin)
   const form = useContractForm({
     schema: async () => (await import('./bot-schema.ts')).schema,
-    // Where there is one workspace, there is nothing to choose.
+    // A single workspace is preselected.
     initialValues: {
       ...newBotDraft(target),
       workspaceId: all.length === 1 ? (all[0]?.id ?? null) : null,
@@ -67,7 +67,7 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
       toastSuccess(botTexts.created)
       const hasFlow = !flowlessTargets.includes(form.values.target ?? 0)
       if (hasFlow && flow !== null) await beginWith(flow, id, form.values.workspaceId)
-      // The list behind it is not to open the wizard again for who goes back.
+      // Replaces the history entry, so that Back does not open the wizard again.
       void navigate(hasFlow ? flowPath(id, activeBotFlowId) : botPath(id), {
         replace: true,
         state: bringsCsv && hasFlow ? { opens: 'import-csv' } : null,
@@ -82,7 +82,7 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
   const goOn = async (): Promise<void> => {
     const errors = await form.check(step === 1 ? basicFields : lookFields)
     if (!errors) return
-    // Which one, its field says.
+    // The field itself shows which value is missing.
     if (errors.workspaceId ?? errors.target) toastError(botTexts.notSelected)
     if (Object.keys(errors).length > 0) return
     if (step === 1) setStep(2)

@@ -12,7 +12,7 @@ import classes from './duplicate-bot-dialog.module.css'
 import { botTexts } from './texts.ts'
 
 const texts = botTexts.duplicate
-/** The steps in pictures (public/ajuda). */
+/** Illustrated guide (public/ajuda). */
 const ownGuide = '/ajuda/duplicar-bot.html'
 
 interface DuplicateBotDialogProps {
@@ -26,7 +26,7 @@ interface Draft {
   workspaceId: number | null
 }
 
-/** A bot like this one, under a name of its own; what is typed is never lost by a key or a failure. */
+/** Copies this bot under a new name. Typed values survive an accidental key and a failure. */
 export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
   const { all } = useWorkspaces()
   const guideUrl = useBrand().duplicateGuideUrl ?? ownGuide

@@ -5,7 +5,7 @@ import { ColorField } from './color-field.tsx'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'
 
-/** Colour of the avatar and of the chat, with how a customer will see them. */
+/** Colours of the avatar and the chat, with a preview. */
 export function LookStep({ form }: StepProps) {
   return (
     <div className={classes.look}>

@@ -8,15 +8,15 @@ const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const
 const texts = botTexts.start
 
 interface StartOptionsProps {
-  /** Where nothing above says what this is. */
+  /** Shows a title, if none stands above. */
   hasTitle?: boolean
   onScratch: () => void
   onPeople: () => void
-  /** Null: not for this person. */
+  /** Null: not permitted. */
   onTemplates: (() => void) | null
 }
 
-/** The ways to a new bot. */
+/** The ways to create a bot. */
 export function StartOptions({ hasTitle = false, onScratch, onPeople, onTemplates }: StartOptionsProps) {
   return (
     <section className={clsx(classes.start, hasTitle && classes.alone)} aria-label={texts.title}>

@@ -1,4 +1,4 @@
-/** Texts of the bots' screens. Those of the specification are exact. */
+/** Texts of the bots' screens. Texts from the specification are exact. */
 export const botTexts = {
   title: 'Meus robôs',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'Bot' : 'Bots'}`,
@@ -25,7 +25,7 @@ export const botTexts = {
   channels: 'Canais',
   noChannels: 'Nenhum canal conectado',
   script: 'Fluxo',
-  /** What customers meet of the bot's script. */
+  /** State of the bot's published script. */
   publication: { never: 'Nunca publicado', published: 'Publicado', changed: 'Alterações não publicadas' },
   updated: 'Atualizado',
   today: (time: string) => `hoje, ${time}`,
@@ -69,7 +69,7 @@ export const botTexts = {
     question: (name: string) =>
       `As credenciais do Google deste bot serão liberadas e "${name}" será excluído permanentemente. Os canais são desconectados e as conversas abertas são encerradas; elas continuam legíveis.`,
     done: 'Bot excluído com sucesso',
-    /** Targets 4 and 6 hold no credentials. */
+    /** Objectives 4 and 6 have no credentials. */
     doneWithoutKeys: 'O bot foi excluído',
     failed: 'Erro ao excluir bot',
   },
@@ -107,7 +107,7 @@ export const botTexts = {
   noWorkspaceChosen: 'Favor informar ao menos uma workspace no cabeçalho da página',
   created: 'Chatbot criado com sucesso!!',
   saved: 'Dados atualizados com sucesso!',
-  /** Around the pages of one bot. */
+  /** Texts around the pages of one bot. */
   gate: {
     back: 'Voltar para Meus robôs',
     failedTitle: 'Não foi possível carregar o bot',

@@ -6,7 +6,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { botTexts } from './texts.ts'
 
-/** A part of a bot that is edited and saved by itself; the rest of the screen then shows what became of it. */
+/** Form of a part of a bot that is saved on its own; the rest of the screen is refreshed afterwards. */
 export const useBotForm = <V extends object>(
   { id, revision }: Pick<Bot, 'id' | 'revision'>,
   stored: V,
@@ -20,7 +20,7 @@ export const useBotForm = <V extends object>(
     ...(bodyOf ? { bodyOf } : {}),
     send: (body) => call(updateBot, { params: { id }, body }),
     saved: botTexts.saved,
-    // Until the new bot is read the old one would show.
+    // Wait for the new data, else the old values would be shown.
     onDone: () => invalidate(getBot, listBots, summarizeBots),
     onFailed: (error) => toastError(errorMessage(error)),
   })

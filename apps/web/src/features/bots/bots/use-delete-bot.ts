@@ -10,7 +10,7 @@ import { botTexts } from './texts.ts'
 
 const texts = botTexts.remove
 
-/** Asks, deletes, and tells what became of it. */
+/** Asks, deletes the bot, and shows the result. */
 export function useDeleteBot(onDeleted?: () => void): {
   isDeleting: boolean
   remove: (bot: Pick<Bot, 'id' | 'name' | 'target'>) => Promise<void>
@@ -24,7 +24,7 @@ export function useDeleteBot(onDeleted?: () => void): {
     },
     onError: async (error) => {
       toastError(texts.failed, { detail: errorMessage(error) })
-      // Somebody else may have deleted it.
+      // Somebody else may have deleted it already.
       await invalidate(listBots, summarizeBots, getBot)
     },
   })

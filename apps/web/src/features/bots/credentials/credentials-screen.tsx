@@ -16,7 +16,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 const searchDebounceMs = 600
 
-/** /gcredentials: the keys of the dialog provider; `?new=1` opens the upload over them. */
+/** /gcredentials: keys of the dialog provider. `?new=1` opens the upload. */
 export function CredentialsScreen() {
   const { selectedIds, hasNone, isPending } = useWorkspaces()
   const [isTutorialOpen, setTutorialOpen] = useState(false)
@@ -50,7 +50,7 @@ export function CredentialsScreen() {
           compact={compactKey}
           {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={keyTexts.emptyWorkspaces} /> } : {})}
           emptyAction={
-            // The frame has the same act, filled.
+            // The page header has the same action as its filled button.
             <Button size="sm" onClick={() => params.open({ new: '1' })}>
               {keyTexts.createButton}
             </Button>

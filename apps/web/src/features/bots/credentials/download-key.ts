@@ -2,7 +2,7 @@ import { getCredential } from '@prosa/contract'
 import { call } from '../../../app/api.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
-/** Of every key, as specified. */
+/** The same name for every key, as specified. */
 const fileName = 'chave-do-bot.json'
 
 /** Saves a key's file, indented. */

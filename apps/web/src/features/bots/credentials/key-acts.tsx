@@ -23,7 +23,7 @@ export function DownloadButton({ row: { id, projectId } }: { row: CredentialRow 
   )
 }
 
-/** An available key is deleted; one in use becomes available, which the server refuses while its bot is active. */
+/** Deletes an available key, or releases a key in use, which the server refuses while its bot is active. */
 export function RemoveButton({ row: { id, projectId, botId } }: { row: CredentialRow }) {
   const isAvailable = botId === null
   const label = isAvailable ? keyTexts.remove : keyTexts.detach

@@ -19,7 +19,7 @@ export const keyColumns: readonly Column<CredentialRow>[] = [
 
 export const compactKey = (row: CredentialRow): CompactRow => ({
   name: row.projectId,
-  // Beside the buttons there is room for a name alone.
+  // Beside the buttons there is space only for a name.
   when: row.use && keyTexts.uses[row.use],
   detail: row.botName ?? <BotOfKey row={row} />,
   status: (

@@ -1,4 +1,4 @@
-/** Texts of the screen of keys. Those of the specification are exact. */
+/** Texts of the keys screen. Texts from the specification are exact. */
 export const keyTexts = {
   title: 'Gestão de Chave do Bot',
   subtitle: 'Credenciais do Dialogflow, do Google. Sem elas, os bots entendem os clientes pela própria plataforma.',
@@ -60,7 +60,7 @@ export interface TutorialStep {
   link?: { label: string; url: string }
 }
 
-/** The consoles are Google's; their words are given as they stand there. */
+/** Quotes the labels of Google's consoles. */
 export const tutorialSteps: readonly TutorialStep[] = [
   {
     title: 'Acesse o console do Dialogflow',

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { keyTexts, tutorialSteps } from './texts.ts'
 import classes from './tutorial-dialog.module.css'
 
-/** How a key is made at the provider, one step at a time; it opens at the step where it was left. */
+/** Creating a key at the provider, step by step; reopens at the last step. */
 export function TutorialDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [place, setPlace] = useState(0)
   const last = tutorialSteps.length - 1

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { keyTexts } from './texts.ts'
 import classes from './upload-dialog.module.css'
 
-/** Chooses key files, shows their names, and sends them together; what is wrong with one stands beside its name. */
+/** Uploads chosen key files together; errors are shown beside each file's name. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const company = useChosenCompany()
   const form = useContractForm({
@@ -56,7 +56,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         </p>
         <ul className={classes.files} aria-label={keyTexts.chosenFiles} hidden={files.length === 0}>
           {files.map(({ name }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one file may be chosen twice, so its place is all it has
+            // biome-ignore lint/suspicious/noArrayIndexKey: one file may be chosen twice, so files have no other key
             <li key={place} data-path={`googleCredential.${place}`}>
               <span className={classes.words}>
                 <span className="clip">{name}</span>

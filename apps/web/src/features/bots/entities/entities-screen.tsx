@@ -19,7 +19,7 @@ import { entitiesTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 600
 
-/** /entities/: the entities of one's bots; `?new=1` and `?id=7` open the form. */
+/** /entities/: the entities of the user's bots. `?new=1` and `?id=7` open the form. */
 export function EntitiesScreen() {
   const { selectedIds, hasNone, isPending } = useWorkspaces()
   const can = useCan()
@@ -79,7 +79,7 @@ export function EntitiesScreen() {
               }
             : {})}
           emptyAction={
-            // The head has the same act, filled.
+            // The page header has the same action as its filled button.
             mayCreate ? (
               <Button size="sm" onClick={create}>
                 {texts.create}
@@ -106,7 +106,7 @@ function ImportButton({ onImport }: { onImport: () => void }) {
   )
 }
 
-/** The form that the flow uses. Leaving it with filled fields asks. */
+/** The form that the flow editor uses. Leaving it with changes asks for confirmation. */
 function FormDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
     <Dialog

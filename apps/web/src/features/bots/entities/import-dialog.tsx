@@ -13,13 +13,13 @@ import { entitiesTexts as texts } from './texts.ts'
 import { useEntityImport } from './use-entity-import.ts'
 
 interface ImportDialogProps {
-  /** The chosen ones. */
+  /** The chosen entities. */
   entities: readonly EntityRow[]
   onClose: () => void
   onImported: () => void
 }
 
-/** A CSV for the chosen entities: shown as it was read, with every line that cannot be taken, before anything is written. */
+/** Imports a CSV file into the chosen entities. A preview with all refused lines is shown before anything is stored. */
 export function ImportDialog({ entities, onClose, onImported }: ImportDialogProps) {
   const { file, preview, isBusy, hasFailed, read, store, drop } = useEntityImport(entities, () => {
     onImported()
@@ -113,7 +113,7 @@ function Preview({ preview }: { preview: EntityImport }) {
   )
 }
 
-/** Each line that cannot be taken, with its number and the reason. */
+/** Refused lines, with number and reason. */
 function Refused({ preview: { refused, refusedTotal } }: { preview: EntityImport }) {
   const more = refusedTotal - refused.length
   return (

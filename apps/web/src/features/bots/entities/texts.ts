@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../ui/format.ts'
 
-/** Texts of /entities/. Those of the specification are exact. */
+/** Texts of /entities/. Texts from the specification are exact. */
 export const entitiesTexts = {
   title: 'Gestão de entidades',
   subtitle: 'O que os seus bots reconhecem no que os clientes escrevem.',

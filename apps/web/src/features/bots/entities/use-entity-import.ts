@@ -17,13 +17,13 @@ interface State {
   file: File | null
   preview: EntityImport | null
   isBusy: boolean
-  /** It did not reach the server and has to be read again. */
+  /** The file did not reach the server and must be read again. */
   hasFailed: boolean
 }
 
 const nothing: State = { file: null, preview: null, isBusy: false, hasFailed: false }
 
-/** A file of values on its way: read first, with nothing written, and stored when the person has seen what it does. */
+/** Import of a values file in two steps: a preview without writing, then storing after confirmation. */
 export function useEntityImport(entities: readonly EntityRow[], onDone: () => void) {
   const [state, setState] = useState<State>(nothing)
   const isSending = useRef(false)
@@ -40,9 +40,9 @@ export function useEntityImport(entities: readonly EntityRow[], onDone: () => vo
       return await call(uploadEntities, { body })
     } catch (error) {
       const refusal = refusalOf(error)
-      // Somebody else changed the entities between the preview and now.
+      // The entities changed after the preview.
       if (refusal) setState((before) => ({ ...before, preview: before.preview && { ...before.preview, ...refusal } }))
-      // The file stays at hand: the line was cut, or the server away for a moment.
+      // After a connection failure the file is kept for a retry.
       else if (isAway(error)) setState((before) => ({ ...before, hasFailed: before.preview === null }))
       else setState(nothing)
       tell(error)
@@ -74,7 +74,7 @@ const isRefused = (error: unknown): error is ApiError => error instanceof ApiErr
 const refusalOf = (error: unknown): EntityImportRefusal | null =>
   isRefused(error) ? (error.details as unknown as EntityImportRefusal) : null
 
-/** A file that is none, lines that cannot be taken, and everything else that kept the file from arriving. */
+/** Messages for an invalid file, refused lines, and failed uploads. */
 function tell(error: unknown): void {
   const message = errorMessage(error)
   if (isRefused(error)) toastError(texts.csvWrong, { detail: texts.importFailed })

@@ -7,7 +7,7 @@ interface AutomationGroupProps {
   children: ReactNode
 }
 
-/** One automation: what it does in words, and its fields beside. */
+/** One automation: its explanation, with its fields beside it. */
 export function AutomationGroup({ title, text, children }: AutomationGroupProps) {
   const id = useId()
   return (

@@ -2,17 +2,17 @@ import type { BotAutomation } from '@prosa/contract'
 
 type Queue = BotAutomation['botTransferAutomationDto']['queue']
 
-/** A queue of this name is none: the field shows its placeholder. */
+/** This value means no queue: the field shows its placeholder. */
 const noQueue: Queue = 'ONLY_NOT_TRANSFERRED'
 
-/** Which fields stand there; the others have nothing to say. */
+/** Which fields are shown; the others do not apply. */
 export interface ShownFields {
   times: boolean
-  /** Workspace, and what follows from it. */
+  /** Workspace, and the fields that depend on it. */
   target: boolean
   queue: boolean
   user: boolean
-  /** Type and message of the close. */
+  /** Type and message of closing. */
   close: boolean
 }
 
@@ -33,7 +33,7 @@ export function shownFields(automation: BotAutomation): ShownFields {
   }
 }
 
-/** A question that is asked again is asked once at least. */
+/** Repeating a question repeats it at least once. */
 export const setRepeatMinutes = (automation: BotAutomation, minutes: number): BotAutomation => ({
   ...automation,
   botRepeatAutomationDto: { minutes, times: minutes === 0 ? 0 : automation.botRepeatAutomationDto.times || 1 },
@@ -52,20 +52,20 @@ const changeTransfer = (
   botTransferAutomationDto: { ...automation.botTransferAutomationDto, ...changes },
 })
 
-/** Never: nobody is chosen any more. Else a workspace of 0 becomes none, which is the bot's own. */
+/** 0 (never) clears the destination. Otherwise a workspace of 0 becomes null, the bot's own. */
 export const setTransferMinutes = (automation: BotAutomation, minutes: number): BotAutomation =>
   minutes === 0
     ? changeTransfer(automation, { minutes, callwebhook: false, workspaceId: 0, userId: 0, queue: noQueue })
     : changeTransfer(automation, { minutes, workspaceId: automation.botTransferAutomationDto.workspaceId || null })
 
-/** The webhook says where to, so nothing else does. */
+/** The webhook decides the destination, so the other fields are cleared. */
 export const setCallWebhook = (automation: BotAutomation, callwebhook: boolean): BotAutomation =>
   changeTransfer(automation, {
     callwebhook,
     ...(callwebhook ? { workspaceId: null, userId: null, queue: noQueue } : {}),
   })
 
-/** Whoever was chosen belongs to the workspace before. */
+/** Clears the person, who belonged to the former workspace. */
 export const setTransferWorkspace = (automation: BotAutomation, workspaceId: number | null): BotAutomation =>
   changeTransfer(automation, { workspaceId, userId: null, ...(workspaceId === null ? { queue: noQueue } : {}) })
 
@@ -83,7 +83,7 @@ const changeClose = (
   botCloseRoomAutomationDto: { ...automation.botCloseRoomAutomationDto, ...changes },
 })
 
-/** Never: without a message, and of the type that it begins with. */
+/** 0 (never) resets message and type. */
 export const setCloseMinutes = (automation: BotAutomation, minutes: number): BotAutomation =>
   changeClose(
     automation,
@@ -98,7 +98,7 @@ export const setCloseType = (
 export const setCloseMessage = (automation: BotAutomation, message: string): BotAutomation =>
   changeClose(automation, { message })
 
-/** The same wishes, however nothing is spelled in them (0, null). */
+/** Compares automations; different spellings of an empty value (0, null) are equal. */
 export const isSameAutomation = (one: BotAutomation, other: BotAutomation): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 

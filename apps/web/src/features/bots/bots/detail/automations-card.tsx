@@ -16,11 +16,11 @@ import { TransferFields } from './transfer-fields.tsx'
 
 const texts = detailTexts.automations
 
-/** What each group of fields shows and changes. */
+/** Values and changes of each automation's fields. */
 export interface AutomationProps {
   automation: BotAutomation
   onChange: (automation: BotAutomation) => void
-  /** By the path below `automationDto`. */
+  /** The error at a path below `automationDto`. */
   errorOf: (path: string) => string | undefined
 }
 
@@ -29,7 +29,7 @@ interface AutomationsCardProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** What the bot does when time passes: ask again, hand over, close. */
+/** The bot's timed actions: repeat the question, transfer, close. */
 export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
   const { automationDto: stored } = bot
   const form = useBotForm(bot, { automationDto: stored })
@@ -37,7 +37,7 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
   useReportDirty(isDirty, onDirty)
   const fields: AutomationProps = {
     automation: form.values.automationDto,
-    // The same wishes otherwise spelled are no change.
+    // A value that only differs in spelling is not a change.
     onChange: (next) => form.setValues({ automationDto: isSameAutomation(next, stored) ? stored : next }),
     errorOf: (path) => form.errorOf(`automationDto.${path}`),
   }

@@ -18,7 +18,7 @@ import { VersionsCard } from './versions-card.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** /chatbots/:botId: what a bot is, does by itself, where it answers, what it served and which script is live. */
+/** /chatbots/:botId: a bot's facts, automations, channels, recent conversations and script versions. */
 export function BotScreen() {
   return <BotGate title={detailTexts.title}>{(bot) => <Cards bot={bot} />}</BotGate>
 }

@@ -1,7 +1,7 @@
 import type { Bot, ChannelFlag } from '@prosa/contract'
 import type { ChannelDialogName } from '../../../channels/channel-dialogs.ts'
 
-/** The switches of a company that let a channel's dialog open: any of them. The webhook needs none. */
+/** Company switches that allow a channel's dialog; one of them is enough. The webhook needs none. */
 const flagsOf: Record<ChannelDialogName, readonly ChannelFlag[] | null> = {
   livechat: ['livechat'],
   whatsapp: ['whatsappQrcode', 'whatsappApiMeta'],
@@ -11,13 +11,13 @@ const flagsOf: Record<ChannelDialogName, readonly ChannelFlag[] | null> = {
 }
 
 export interface ChannelState {
-  /** Whether the person may open its dialog. Administrators open all of them. */
+  /** Whether the user may open the channel's dialog. Administrators may open all. */
   isAllowed: boolean
-  /** Null where a channel is neither connected nor not: the webhook. */
+  /** Null for the webhook, which is neither connected nor disconnected. */
   isConnected: boolean | null
 }
 
-/** What a channel's card says and does. */
+/** The state of a channel's card. */
 export function channelState(
   name: ChannelDialogName,
   bot: Pick<Bot, ChannelFlag | 'allowedChannels'>,

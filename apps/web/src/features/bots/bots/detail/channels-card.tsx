@@ -17,7 +17,7 @@ import classes from './channels-card.module.css'
 import { detailTexts } from './texts.ts'
 
 const texts = detailTexts.channels
-/** So often the same warning may be said. */
+/** Shortest time between two equal warnings. */
 const warningEveryMs = 1000
 const iconSize = 22
 
@@ -34,7 +34,7 @@ const pieces = Object.fromEntries(
   Object.entries(channelDialogs).map(([name, load]) => [name, lazyPiece(load)]),
 ) as Partial<Record<ChannelDialogName, ReturnType<typeof lazyPiece<{ bot: Bot; onClose: () => void }>>>>
 
-/** 'Canais integrados': each opens its dialog, or says whom to ask. Which one is open stands in the address. */
+/** 'Canais integrados': each channel opens its dialog, or names whom to ask. The open dialog is kept in the URL. */
 export function ChannelsCard({ bot }: { bot: Bot }) {
   const { admin } = useUser()
   const warn = useMemo(() => throttle(() => toastWarning(texts.askSupport), warningEveryMs), [])
@@ -86,7 +86,7 @@ function Channel({ bot, name, isAllowed, isConnected, onOpen, onRefused }: Chann
     <button
       type="button"
       className={classes.channel}
-      // Not `disabled`: whoever presses it is told why it does not open, by pointer, keyboard and reader alike.
+      // Not `disabled`, so that a press by pointer, keyboard or screen reader explains why it does not open.
       aria-disabled={!isAllowed || undefined}
       aria-describedby={isAllowed ? undefined : reason}
       data-dimmed={!isAllowed || undefined}
@@ -116,7 +116,7 @@ function State({
   return <StatusBadge tone="off">{isAllowed ? texts.disconnected : texts.notAllowed}</StatusBadge>
 }
 
-/** Shown, disabled and unchecked: the product does not speak with it. */
+/** Shown disabled and unchecked: the product does not support Telegram. */
 function Telegram() {
   return (
     <div className={classes.channel} data-dimmed>

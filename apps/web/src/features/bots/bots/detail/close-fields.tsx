@@ -16,7 +16,7 @@ const types: { value: NonNullable<BotAutomation['botCloseRoomAutomationDto']['cl
   { value: 'ONLY_NOT_TRANSFERRED', label: texts.notTransferred },
 ]
 
-/** Rooms where nobody writes any more are closed, with a last word where one is wanted. */
+/** Closes silent conversations, optionally with a final message. */
 export function CloseFields({ automation, onChange, errorOf }: AutomationProps) {
   const { minutes, message, closeRoomType } = automation.botCloseRoomAutomationDto
   return (

@@ -22,7 +22,7 @@ interface FallbackCardProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** What the bot says when it did not understand; of several it says one at random. Ctrl+Enter adds one more. */
+/** Messages for answers that the bot did not understand; one is chosen at random. Ctrl+Enter adds a message. */
 export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
   const { defaulFallbackMessages: stored } = bot
   const form = useBotForm(bot, { rows: rowsOf(stored) }, ({ rows }) => ({
@@ -34,7 +34,7 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
   const setRows = (next: readonly string[]): void => form.setValues({ rows: [...next] })
   const list = useRef<HTMLUListElement>(null)
   const add = (after: number): void => {
-    // Whoever adds a message is about to write it: the next key is for the new field.
+    // Render before focusing, so that the next key is typed into the new field.
     flushSync(() => setRows(addRow(rows, after)))
     list.current?.querySelectorAll('textarea')[after + 1]?.focus()
   }
@@ -49,7 +49,7 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
         <ul className={classes.list} ref={list}>
           {rows.map((text, place) => (
             <FallbackField
-              // biome-ignore lint/suspicious/noArrayIndexKey: two messages may be alike, so its place is all that a row has
+              // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other key; two may be equal
               key={place}
               place={place}
               text={text}

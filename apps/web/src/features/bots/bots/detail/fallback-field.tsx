@@ -24,11 +24,11 @@ interface FallbackFieldProps {
   onRemove: () => void
 }
 
-/** One of the messages, with its emoji. */
+/** One fallback message, with an emoji picker. */
 export function FallbackField({ place, text, error, canRemove, onWrite, onAdd, onRemove }: FallbackFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const placeCaret = useCaret(field)
-  /** Where the cursor stands, and the cursor behind it. */
+  /** Inserts the emoji at the cursor and moves the cursor behind it. */
   const insert = (emoji: string): void => {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
     onWrite(cutText(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd), fallbackLength))

@@ -10,7 +10,7 @@ import { detailTexts } from './texts.ts'
 const texts = detailTexts.info
 const tones = { never: 'off', published: 'ok', changed: 'warn', none: 'plain' } as const
 
-/** What the bot is, and what of its script customers meet. */
+/** Facts about the bot, and the state of its script. */
 export function InfoCard({ bot }: { bot: Bot }) {
   const { moment } = useFormats()
   return (
@@ -36,7 +36,7 @@ export function InfoCard({ bot }: { bot: Bot }) {
   )
 }
 
-/** A line of what is known of a bot; in a list of them. */
+/** One fact about a bot, for a definition list. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** In words: which version customers talk to, and what does not reach them yet. */
+/** Says which version customers use, and which changes are unpublished. */
 export function Published({ bot }: { bot: Bot }) {
   const { moment } = useFormats()
   if (bot.publication === 'none') return null

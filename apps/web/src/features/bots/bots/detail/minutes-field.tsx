@@ -3,7 +3,7 @@ import { detailTexts } from './texts.ts'
 
 interface MinutesFieldProps {
   label: string
-  /** 0 is never. */
+  /** 0 means never. */
   choices: readonly number[]
   value: number
   onChange: (minutes: number) => void
@@ -17,7 +17,7 @@ const span = (minutes: number): string => {
   return minutes < hourMinutes ? inMinutes(minutes) : hours(minutes / hourMinutes)
 }
 
-/** After how much silence; 'Nunca' turns the automation off. */
+/** Minutes of silence before an automation runs; 'Nunca' turns it off. */
 export function MinutesField({ label, choices, value, onChange }: MinutesFieldProps) {
   return (
     <Select

@@ -14,7 +14,7 @@ interface NameVersionDialogProps {
   onClose: () => void
 }
 
-/** What people call a published version, and a note on it; the flow in it never changes. */
+/** Name and note of a published version; its flow never changes. */
 export function NameVersionDialog({ botId, version, onClose }: NameVersionDialogProps) {
   const form = useContractForm({
     schema: async () => (await import('./version-name-schema.ts')).schema,

@@ -9,7 +9,7 @@ import { detailTexts } from './texts.ts'
 const texts = detailTexts.automations.repeat
 const timesChoices = [1, 2, 3, 4, 5]
 
-/** The bot asks its last question again when the customer says nothing. */
+/** Repeats the bot's last question if the customer does not answer. */
 export function RepeatFields({ automation, onChange, errorOf }: AutomationProps) {
   const { minutes, times } = automation.botRepeatAutomationDto
   return (

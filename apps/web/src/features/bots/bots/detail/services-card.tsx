@@ -22,10 +22,10 @@ const state = ({ closedAt }: Service) => (
 
 const nameOf = ({ id, contact }: Service): string => contact ?? texts.nameOf(id)
 
-/** The person who attended last, or the bot alone. */
+/** The last attendant, or the bot. */
 const answeredBy = ({ by, attendant }: Service): string => (by === 'bot' ? texts.bot : (attendant ?? texts.gone))
 
-/** Leads to the room whoever may open it. */
+/** Links to the conversation if the user may open it. */
 const RoomLink = ({ service }: { service: Service }) =>
   service.canOpen ? (
     <Link className={classes.room} to={roomPath(service.id)}>
@@ -65,7 +65,7 @@ const columnsIn = ({ moment }: Formats): Column<Service>[] => [
   { key: 'closedAt', title: texts.state, width: 104, render: state },
 ]
 
-/** The dialogs of the bot that spoke last. */
+/** The bot's most recent conversations. */
 export function ServicesCard({ bot }: { bot: Bot }) {
   const formats = useFormats()
   return (

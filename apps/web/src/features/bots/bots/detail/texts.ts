@@ -1,4 +1,4 @@
-/** Texts of a bot's page. Those of the specification are exact. */
+/** Texts of a bot's page. Texts from the specification are exact. */
 export const detailTexts = {
   title: 'Detalhes do Bot',
   editScript: 'Editar Script',
@@ -37,7 +37,7 @@ export const detailTexts = {
     connected: 'Conectado',
     disconnected: 'Não conectado',
     notAllowed: 'Não liberado',
-    /** Both to the eye and to readers of screens; once a second at most. */
+    /** Shown and announced to screen readers, at most once per second. */
     askSupport: 'Você deve entrar em contato com o suporte para ativar o canal.',
     telegramText: 'Indisponível',
     names: {

@@ -28,7 +28,7 @@ const queues = [
   { value: 'SEQUENTIAL', label: texts.sequential },
 ] as const
 
-/** A silent customer's conversation goes to people: where to, how, and to whom, each field after the one before. */
+/** Transfers a silent customer's conversation to people. Each field depends on the one before. */
 export function TransferFields(props: AutomationProps & { botId: number }) {
   const { automation, onChange, errorOf, botId } = props
   const { minutes, callwebhook, queue, workspaceId, userId } = automation.botTransferAutomationDto
@@ -77,7 +77,7 @@ export function TransferFields(props: AutomationProps & { botId: number }) {
   )
 }
 
-/** A webhook without an address chooses nothing: it is said before it is saved. */
+/** Warns before saving that a webhook without an address cannot choose a destination. */
 function WebhookMissing({ botId }: { botId: number }) {
   const { data } = useQuery(query(getWebhookConfig, { params: { botId } }))
   const { open } = useListParams()
@@ -96,13 +96,13 @@ function WebhookMissing({ botId }: { botId: number }) {
   )
 }
 
-/** One's own workspaces; nothing chosen is the bot's. */
+/** The user's workspaces; empty means the bot's workspace. */
 function WorkspaceField({ automation, onChange, errorOf }: AutomationProps) {
   const { all } = useWorkspaces()
   const { workspaceId } = automation.botTransferAutomationDto
   const options = choicesOf(withParents(all))
   const chosen = workspaceId ? String(workspaceId) : null
-  // Somebody else chose one that is not this person's: it stays, without a name.
+  // A workspace that the user cannot access, chosen by somebody else, stays as an unnamed option.
   if (chosen !== null && !options.some(({ value }) => value === chosen))
     options.push({ value: chosen, label: texts.foreignWorkspace })
   return (

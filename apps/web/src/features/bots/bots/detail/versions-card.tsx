@@ -34,7 +34,7 @@ function state({ active, editingRelease }: Version) {
   )
 }
 
-/** The editor compares any two of them. */
+/** Link to compare any two versions in the editor. */
 const compare = ({ id, versions: [draft, ...published] }: Bot) =>
   draft && published.length > 0 ? (
     <Button component={Link} size="sm" to={flowPath(id, draft.id)} state={{ opens: 'versions' }}>
@@ -42,7 +42,7 @@ const compare = ({ id, versions: [draft, ...published] }: Bot) =>
     </Button>
   ) : null
 
-/** Opens that version in the editor; nothing changes until it is saved or published there. */
+/** Opens the version in the editor; nothing changes until it is saved or published there. */
 const restore = (botId: number, row: Version) => (
   <Button
     component={Link}
@@ -59,7 +59,7 @@ interface NameButtonProps {
   onName: (version: Version) => void
 }
 
-/** Only what was published has a name. */
+/** Only published versions have a name. */
 const NameButton = ({ version, onName }: NameButtonProps) =>
   version.version === null ? null : (
     <ActionIcon size={24} aria-label={texts.nameAct(nameOf(version))} onClick={() => onName(version)}>
@@ -90,7 +90,7 @@ const columnsIn = ({ moment }: Formats, botId: number, onName: (version: Version
   { key: 'restore', title: texts.acts, width: 112, align: 'right', render: (row) => restore(botId, row) },
 ]
 
-/** The bot's draft and its published versions, newest first. A bot without a flow has none. */
+/** The bot's draft and published versions, the newest first. A bot without a flow has none. */
 export function VersionsCard({ bot }: { bot: Bot }) {
   const formats = useFormats()
   const [naming, setNaming] = useState<Version | null>(null)

@@ -17,7 +17,7 @@ import { managementTexts } from './texts.ts'
 
 const texts = managementTexts.avatar
 
-/** Where the dialog may begin: a field, or a part with several. */
+/** Where the dialog opens: a field, or a part with several fields. */
 export type AvatarField = 'name' | 'avatarIconUrl' | 'avatarColor' | 'start' | 'interactions'
 
 interface AvatarDialogProps {
@@ -27,7 +27,7 @@ interface AvatarDialogProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** What each part of the dialog shows and changes. */
+/** Values and changes of each part of the dialog. */
 export interface AvatarPartProps {
   bot: Bot
   draft: AvatarDraft
@@ -36,7 +36,7 @@ export interface AvatarPartProps {
   onError: (errors: FieldErrors) => void
 }
 
-/** How the bot shows itself and begins a chat. Closing with changes asks. */
+/** The bot's appearance and the beginning of its chat. Closing with changes asks for confirmation. */
 export function AvatarDialog({ bot, opensAt, onClose, onDirty }: AvatarDialogProps) {
   const form = useContractForm({
     schema: async () => (await import('./avatar-schema.ts')).schema,

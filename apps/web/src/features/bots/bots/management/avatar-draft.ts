@@ -1,6 +1,6 @@
 import type { Bot } from '@prosa/contract'
 
-/** What the dialog edits: the body's own names, and rows of suggestions that keep their key while they move. */
+/** Values of the dialog, named as in the request body. Suggestions keep their key while they are moved. */
 export interface AvatarDraft {
   name: string
   avatarColor: string
@@ -9,7 +9,7 @@ export interface AvatarDraft {
   emailOnStart: boolean
   phoneOnStart: boolean
   whatsappRedirect: boolean
-  /** A new picture as a data URL, null for none; undefined as long as nobody touched it. */
+  /** A new picture as a data URL; null: none; undefined: unchanged. */
   avatarIconUrl: string | null | undefined
   interactions: InteractionRow[]
 }
@@ -19,7 +19,7 @@ export interface InteractionRow {
   text: string
 }
 
-/** The contract's own limits. */
+/** The contract's limits. */
 export const maxInteractions = 10
 export const interactionLength = 200
 
@@ -38,8 +38,8 @@ export const draftOf = (bot: Bot): AvatarDraft => ({
 })
 
 /**
- * The body of the call. The picture goes only where it is a new one or none: the address that was read is not sent back. Empty
- * suggestions are none; the others are numbered by their place.
+ * The request body. The picture is sent only if it is new or removed; its stored URL is not sent back. Empty
+ * suggestions are dropped, the others are numbered in order.
  */
 export function bodyOf({ avatarIconUrl, interactions, ...draft }: AvatarDraft) {
   return {
@@ -57,7 +57,7 @@ export const addInteraction = (rows: readonly InteractionRow[]): InteractionRow[
   { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, text: '' },
 ]
 
-/** Out of its place and into another; a place outside of the list is the nearest in it. */
+/** Moves a row to another position; a position outside the list is clamped. */
 export function moveInteraction(rows: readonly InteractionRow[], from: number, to: number): InteractionRow[] {
   const moved = rows[from]
   if (!moved) return [...rows]

@@ -18,7 +18,7 @@ interface CampaignWordsProps {
   onChange: (words: Partial<Words>) => void
 }
 
-/** Of the contract (`updateBotBody`), which comes with the form's checks. */
+/** Limit of the contract (`updateBotBody`), whose schema is loaded only for validation. */
 const maxLength = 1_000
 
 const fields = [
@@ -26,7 +26,7 @@ const fields = [
   ['optInMessage', texts.optIn, usualOptInMessage],
 ] as const
 
-/** What a bot of campaigns answers to 'SAIR' and to 'VOLTAR'. */
+/** Answers of a campaign bot to 'SAIR' and 'VOLTAR'. */
 export const CampaignWords = ({ words, errors, onChange }: CampaignWordsProps) => (
   <Card title={texts.title} text={texts.text}>
     <div className={classes.fields}>

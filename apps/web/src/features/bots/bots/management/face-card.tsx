@@ -13,7 +13,7 @@ import { managementTexts } from './texts.ts'
 const texts = managementTexts.face
 const listed = new Intl.ListFormat('pt-BR')
 
-/** What the bot asks when a chat begins, in words. */
+/** The data that the bot asks for when a chat begins, as text. */
 export function askedFields(bot: Pick<Bot, 'nameOnStart' | 'emailOnStart' | 'phoneOnStart'>): string {
   const asked = [bot.nameOnStart && texts.name, bot.emailOnStart && texts.email, bot.phoneOnStart && texts.phone]
   const names = asked.filter((name) => name !== false)
@@ -25,7 +25,7 @@ interface FaceCardProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** The bot as its customers meet it. Each line is pressed to change it, in the dialog that holds them all. */
+/** The bot as customers see it. A press on a line opens the dialog at that setting. */
 export function FaceCard({ bot, onDirty }: FaceCardProps) {
   const [field, setField] = useState<AvatarField | null>(null)
   const imageUrl = bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)
@@ -72,7 +72,7 @@ export function FaceCard({ bot, onDirty }: FaceCardProps) {
 
 interface LineProps {
   label: string
-  /** What a press does. */
+  /** Accessible name of the press. */
   act: string
   onPress: () => void
   children: ReactNode

@@ -9,7 +9,7 @@ import { managementTexts } from './texts.ts'
 const texts = managementTexts.avatar
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Suggestions in the opened chat, in their order. */
+/** Suggestions in the opened chat, in order. */
 export function InteractionsField({ draft, errors, onChange }: AvatarPartProps) {
   const rows = draft.interactions
   return (

@@ -29,7 +29,7 @@ interface ManagementFieldsProps {
   onChange: (fields: ManagedFields) => void
 }
 
-/** Whether it serves, what for, and where. */
+/** The bot's state, objective and workspace. */
 export function ManagementFields({ bot, fields, errors, onChange }: ManagementFieldsProps) {
   const { all } = useWorkspaces()
   const hintId = useId()
@@ -85,7 +85,7 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
   )
 }
 
-/** Keys are what lacks: the way to them stands beside the refusal. */
+/** Refusal because keys are missing, with a link to them. */
 function NoKeys() {
   const mayOpen = useCan().call(listCredentials)
   return (

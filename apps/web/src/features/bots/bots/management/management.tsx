@@ -25,7 +25,7 @@ import { TransferSettings } from './transfer-settings.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The way back to an objective with a script needs keys that the company may not have: who leaves it is told. */
+/** Returning to an objective with a script needs keys that the company may not have, so leaving one asks first. */
 const mayLeaveScript = async (bot: Bot, target: number): Promise<boolean> =>
   !runsFlow(bot) ||
   runsFlow({ target }) ||
@@ -35,7 +35,7 @@ const mayLeaveScript = async (bot: Bot, target: number): Promise<boolean> =>
     cancelLabel: texts.fields.stay,
   })
 
-/** The page of a bot that was read. What was chosen waits for 'Salvar'; the dialogs save for themselves. */
+/** The page of a loaded bot. Fields are saved by 'Salvar'; the dialogs save themselves. */
 export function Management({ bot }: { bot: Bot }) {
   const [isDialogDirty, setDialogDirty] = useState(false)
   const [isTransferOpen, setTransferOpen] = useState(false)
@@ -52,7 +52,7 @@ export function Management({ bot }: { bot: Bot }) {
   const { remove, isDeleting } = useDeleteBot(() => setGone(true))
   useUnsaved((isDirty || isDialogDirty) && !isGone)
   const navigate = useNavigate()
-  // Once nothing asks about what is unsaved any more.
+  // Navigates in an effect, after the question about unsaved changes is turned off.
   useEffect(() => {
     if (isGone) void navigate(botsPath, { replace: true })
   }, [isGone, navigate])

@@ -12,7 +12,7 @@ const types = [
   { value: '2', label: texts.sequential },
 ]
 
-/** Workspace, then type, then the person where it is a named one. */
+/** Workspace, then type, then the person for a named one. */
 export function PeopleFields({ draft, errors, onChange }: TransferPartProps) {
   const { all } = useWorkspaces()
   const workspaces = choicesOf(withParents(all))

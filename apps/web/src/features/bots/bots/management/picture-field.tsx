@@ -11,7 +11,7 @@ import { managementTexts } from './texts.ts'
 
 const texts = managementTexts.avatar
 
-/** The bot's picture: seen at once, sent with the rest. */
+/** The bot's picture: previewed at once, saved with the form. */
 export function PictureField({ bot, draft, errors, onChange, onError }: AvatarPartProps) {
   const stored = bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)
   const shown = draft.avatarIconUrl === undefined ? stored : draft.avatarIconUrl

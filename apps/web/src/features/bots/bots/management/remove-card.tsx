@@ -10,7 +10,7 @@ interface RemoveCardProps {
   onRemove: () => void
 }
 
-/** The bot's end, for those who may: quiet, below everything else. */
+/** Deletes the bot, for users with permission; placed below everything else. */
 export function RemoveCard({ isRemoving, onRemove }: RemoveCardProps) {
   return (
     <div className={classes.remove}>

@@ -8,7 +8,7 @@ import { managementTexts } from './texts.ts'
 const texts = managementTexts.avatar
 const asked = ['nameOnStart', 'emailOnStart', 'phoneOnStart'] as const
 
-/** What a chat asks before it begins, and the way to WhatsApp. */
+/** Data asked before a chat begins, and the redirect to WhatsApp. */
 export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
   const hintId = useId()
   const hasNumber = bot.whatsappQrcode || bot.whatsappApiMeta
@@ -31,7 +31,7 @@ export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
         <Switch
           label={texts.whatsappRedirect}
           aria-describedby={hintId}
-          // What is on may be turned off, also when the number went meanwhile.
+          // A redirect that is on can be turned off even without a number.
           disabled={!hasNumber && !draft.whatsappRedirect}
           checked={draft.whatsappRedirect}
           data-path="whatsappRedirect"

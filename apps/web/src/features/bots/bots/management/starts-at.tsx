@@ -3,10 +3,10 @@ import { findTarget } from '../../../../ui/target.ts'
 
 const controls = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), button:not(:disabled)'
 
-/** Within a form: the field (`data-path`) or part (a target) that it begins at, where that is not the first. */
+/** Inside a form: makes it open at a field (`data-path`) or part (a target) other than the first. */
 export function StartsAt({ name }: { name: string }) {
   const mark = useRef<HTMLSpanElement>(null)
-  // Before the form itself looks where it begins.
+  // Runs before the form looks for its initial focus.
   useLayoutEffect(() => {
     const form = mark.current?.closest('form')
     const part =
@@ -15,7 +15,7 @@ export function StartsAt({ name }: { name: string }) {
         : form?.querySelector(`[data-path="${name}"]`)
     const control = part?.matches(controls) ? part : part?.querySelector(controls)
     control?.setAttribute('data-autofocus', 'true')
-    // The focus alone would not bring it into sight.
+    // Focus alone does not scroll the field into view.
     control?.scrollIntoView({ block: 'center' })
   }, [name])
   return <span ref={mark} hidden />

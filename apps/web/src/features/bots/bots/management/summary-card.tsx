@@ -15,7 +15,7 @@ import { managementTexts } from './texts.ts'
 
 const texts = managementTexts.summary
 
-/** What became of the bot: whether it serves, where, which version customers meet, and how much it did. */
+/** The bot's state, channels, published version and figures. */
 export function SummaryCard({ bot }: { bot: Bot }) {
   const channels = channelsOf(bot)
   return (

@@ -1,4 +1,4 @@
-/** Texts of 'Gestão do Bot'. Those of the specification are exact. */
+/** Texts of 'Gestão do Bot'. Texts from the specification are exact. */
 export const managementTexts = {
   title: 'Gestão do Bot',
   transfer: 'Transferência',

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 
 type Body = z.input<typeof botTransferSettingsBody>
 
-/** People, another bot or no destination: what was chosen last is what counts. */
+/** Destination: people, another bot or none; only the last choice counts. */
 export interface TransferDraft {
   kind: 'people' | 'bot' | 'none'
   workspaceId: number | null
-  /** 1: a named person; 2: each in turn. */
+  /** 1: a named person; 2: the people in turn. */
   type: 1 | 2 | null
   userId: number | null
   onlyOnlineUser: boolean
@@ -32,18 +32,18 @@ export const draftOf = (settings: BotTransferSettings): TransferDraft => ({
 const nobody = { workspaceId: null, type: null, userId: null }
 const noBot = { bot: null, message: '' }
 
-/** The other kind begins empty. */
+/** Changing the kind clears its fields. */
 export const setKind = (draft: TransferDraft, kind: TransferDraft['kind']): TransferDraft =>
   kind === draft.kind ? draft : { ...draft, kind, ...nobody, ...noBot, onlyOnlineUser: true }
 
-/** Whoever was chosen belongs to the workspace before. */
+/** Clears the person, who belonged to the former workspace. */
 export const setWorkspace = (draft: TransferDraft, workspaceId: number | null): TransferDraft => ({
   ...draft,
   workspaceId,
   userId: null,
 })
 
-/** Offered to each in turn it goes to those online, unless somebody says otherwise. */
+/** Offering to people in turn defaults to online people. */
 export const setType = (draft: TransferDraft, type: 1 | 2): TransferDraft => ({
   ...draft,
   type,
@@ -59,14 +59,14 @@ export function bodyOf(draft: TransferDraft): Body {
       ...nobody,
       transferDialogInitiatedByBot,
       transferData: {
-        // Nothing chosen is refused by the schema's own words.
+        // 0 (nothing chosen) is refused by the schema with its own message.
         botId: draft.bot?.id ?? 0,
         botTransferMessage: draft.message,
         botTransferMedia: 'WHATSAPP_QRCODE',
       },
     }
   return {
-    // Null would clear the settings: 0 is a workspace that is still to be chosen.
+    // Null would clear the settings; 0 means that the workspace is not chosen yet.
     workspaceId: draft.workspaceId ?? 0,
     type: draft.type,
     userId: draft.type === 1 ? draft.userId : null,

@@ -24,7 +24,7 @@ import { bodyOf, draftOf, messageLength, setKind, type TransferDraft } from './t
 
 const texts = managementTexts.transferDialog
 
-/** What the two kinds of destination show and change. */
+/** Values and changes of both kinds of destination. */
 export interface TransferPartProps {
   draft: TransferDraft
   errors: FieldErrors
@@ -38,7 +38,7 @@ interface TransferFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** People or another bot, the last choice wins. */
+/** Transfer to people or to another bot; the last choice counts. */
 export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormProps) {
   const form = useContractForm({
     schema: async () => (await import('./transfer-schema.ts')).schema,
@@ -89,7 +89,7 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
   )
 }
 
-/** Another bot, its channel, and the message that it begins with. */
+/** Another bot, its channel, and its first message. */
 function BotFields({ draft, errors, onChange, ownBotId }: TransferPartProps & { ownBotId: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { botTransferSettingsBody, userMissing, workspaceMissing } from '@prosa/contract'
 import { managementTexts } from './texts.ts'
 
-/** The body, and what each way of transferring needs: the server says the same of what is stored in the end. */
+/** The request body, plus the fields required by each kind; the server applies the same rules to the stored result. */
 export const schema = botTransferSettingsBody.superRefine((body, context) => {
   const complain = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
   if (body.transferData || body.workspaceId === null) return

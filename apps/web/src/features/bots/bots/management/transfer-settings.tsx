@@ -17,12 +17,14 @@ interface TransferSettingsProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Where the bot's dialogs go when nothing else says. Read anew whenever it is opened; closing with changes asks. */
+/**
+ * Default destination of the bot's transfers. Read again at each opening; closing with changes asks for confirmation.
+ */
 export function TransferSettings({ bot, onClose, onDirty }: TransferSettingsProps) {
   const [isDirty, setDirty] = useState(false)
   const settings = useQuery({
     ...query(getBotTransferSettings, { params: { id: bot.id } }),
-    // What is typed lives in the form: what comes later must not be mistaken for where it began.
+    // No refetch: a later answer must not replace the values that the form started with.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

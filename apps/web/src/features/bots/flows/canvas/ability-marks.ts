@@ -2,7 +2,7 @@ import type { Ability } from '@prosa/flow'
 import { type Icon, IconPhone, IconTag, IconWebhook } from '@tabler/icons-react'
 import { flowTexts } from '../texts.ts'
 
-/** How a card shows what its node does; null where its text or its foot says it already. */
+/** Icons that show what a node does; null for abilities that its text or foot shows. */
 export const abilityMarks = {
   tag: { Mark: IconTag, label: flowTexts.panel.tag },
   webhook: { Mark: IconWebhook, label: flowTexts.panel.webhook },

@@ -2,7 +2,10 @@ import { type FlowNode, unwiredButtons } from '@prosa/flow'
 import { cardWidth, heightOf } from './card-size.ts'
 import { labelWidthOf } from './routing/text-width.ts'
 
-/** A button that leads nowhere yet, as it hangs below its selected card; a line is drawn from it. Its place is within the card, in px. */
+/**
+ * A button without an exit, drawn below its selected card; a line can be drawn from it. Position within the card, in
+ * px.
+ */
 export interface ButtonTab {
   id: string
   label: string
@@ -13,13 +16,13 @@ export interface ButtonTab {
 
 export const tabHeight = 26
 const gap = 6
-/** A row of tabs is no wider than two cards beside each other. */
+/** A row of tabs is at most as wide as two cards. */
 const rowWidth = 2 * cardWidth
-/** Beside the text: the dot that says that it can be drawn from. */
+/** Width of the dot beside the text, from which a line is drawn. */
 const dotWidth = 14
 
 const none: readonly ButtonTab[] = []
-// One list for each state of a node, so that its card is drawn again only when it changed.
+// Cached per node state, so that a card is rendered again only when its node changes.
 const tabsOfNodes = new WeakMap<FlowNode, readonly ButtonTab[]>()
 
 export function buttonTabsOf(node: FlowNode): readonly ButtonTab[] {
@@ -30,7 +33,7 @@ export function buttonTabsOf(node: FlowNode): readonly ButtonTab[] {
   return tabs
 }
 
-/** In rows of which each stands under the middle of the card. */
+/** Lays the tabs in rows, each centred below the card. */
 function layTabs(node: FlowNode): readonly ButtonTab[] {
   const buttons = unwiredButtons(node)
   if (buttons.length === 0) return none

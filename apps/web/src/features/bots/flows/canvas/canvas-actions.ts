@@ -2,7 +2,7 @@ import type { Position } from '@prosa/flow'
 import { createContext, useContext } from 'react'
 import type { WireSource } from '../wiring/wire.ts'
 
-/** Opens the chooser of a destination; `at` is a place on the screen, in px, `place` where a new node would go. */
+/** Opens the chooser of a destination. `at`: screen position in px; `place`: position of a new node. */
 export type OpenChooser = (source: WireSource, at: { x: number; y: number }, place?: Position) => void
 
 const CanvasActions = createContext<OpenChooser>(() => undefined)

@@ -4,13 +4,13 @@ import type { Editor } from '../editor/editor.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { isSameButText } from '../panel/same-but-text.ts'
 
-/** How long the canvas waits for typing to rest before it shows what was typed, in ms. */
+/** Pause in typing after which the canvas shows the typed text, in ms. */
 export const followDelayMs = 150
 
 /**
- * The document as the canvas draws it. What nodes say follows a moment after the last key, so that a key costs the canvas
- * nothing; everything else, and with it all that was typed before, at once. Only drawings may stand on it: the editor's
- * document is the truth.
+ * The document as the canvas draws it. Changes of texts alone are delayed until typing pauses, so that a key costs the
+ * canvas nothing; any other change is shown at once, with all earlier texts. Use it only for drawing: the editor's
+ * document is the source of truth.
  */
 export function useCanvasDocument(): FlowDocument {
   const editor = useEditor()
@@ -18,7 +18,7 @@ export function useCanvasDocument(): FlowDocument {
   return useSyncExternalStore(follower.subscribe, follower.read)
 }
 
-/** Follows the document of an editor as said above. */
+/** Follows an editor's document with the delay described above. */
 export function followDocument(editor: Editor) {
   let shown = editor.document()
   return {
@@ -51,7 +51,7 @@ export function followDocument(editor: Editor) {
   }
 }
 
-/** Whether two states of a flow differ in nothing but what the bot says in some nodes. */
+/** Whether two states of a flow differ only in nodes' texts. */
 const isSameButTexts = ({ nodes: before }: FlowDocument, { nodes: after }: FlowDocument): boolean =>
   before.length === after.length &&
   before.every((node, place) => {

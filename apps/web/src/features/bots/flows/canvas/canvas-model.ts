@@ -8,11 +8,11 @@ import type { DrawnExit } from './routing/flow-drawing.ts'
 import { type Box, boxAt } from './routing/geometry.ts'
 import { labelWidthOf } from './routing/text-width.ts'
 
-/** What a card shows beside its node. */
+/** State of a card besides its node. */
 export interface CardMarks {
   problem: string | null
   doubt: string | null
-  /** On the way that the simulator took, and where it stands. */
+  /** Whether the simulator's path contains the node, and whether the simulator is at it. */
   isLit: boolean
   isHere: boolean
 }
@@ -26,10 +26,10 @@ export const boxOf = (node: FlowNode, place: Position = node.position): Box => b
 export const toBoxes = (nodes: readonly FlowNode[]): Map<string, Box> =>
   new Map(nodes.map((node) => [node.id, boxOf(node)]))
 
-// One list for each state of a node: while one is typed in, the others' exits are not read again.
+// Cached per node state, so that typing in one node does not read the others' exits again.
 const exitsOfNodes = new WeakMap<FlowNode, readonly DrawnExit[]>()
 
-/** The exits of a node that lead somewhere, as they are drawn. */
+/** The connected exits of a node, for drawing. */
 export function toDrawnExits(node: FlowNode): readonly DrawnExit[] {
   const known = exitsOfNodes.get(node)
   if (known) return known
@@ -48,7 +48,7 @@ interface TabStop {
 const tabStop: TabStop = { tabIndex: 0 }
 const noTabStop: TabStop = { tabIndex: -1 }
 
-/** The one node that Tab reaches: the last selected one, else Início. Arrow keys lead to the others. */
+/** The node in the tab order: the last selected one, else Início. Arrow keys reach the others. */
 export function tabStopOf(nodes: readonly FlowNode[], selectedIds: readonly string[]): string | null {
   const last = selectedIds.at(-1)
   const stop = nodes.find(({ id }) => id === last) ?? nodes.find(({ type }) => type === 'start') ?? nodes[0]
@@ -58,12 +58,12 @@ export function tabStopOf(nodes: readonly FlowNode[], selectedIds: readonly stri
 const handleSize = { width: 10, height: 10 }
 const middle = cardWidth / 2 - 5
 
-/** What the canvas shows of the nodes beside what the document says. */
+/** State of the canvas besides the document. */
 export interface Shown {
   selectedIds: readonly string[]
-  /** The places of nodes while they are dragged. */
+  /** Positions of nodes while they are dragged. */
   moved: ReadonlyMap<string, Position>
-  /** The first error of each node that has one, in a few words; the first warning of each that has no error. */
+  /** The first error of each node, in a few words; the first warning of nodes without errors. */
   invalidNodes: ReadonlyMap<string, string>
   doubtfulNodes: ReadonlyMap<string, string>
   trace: CanvasTrace | null
@@ -111,8 +111,8 @@ function toCanvasNode(
 }
 
 /**
- * The canvas's nodes of a document. A node that looks as before stays the same object, so that only what changed is drawn
- * again. Cards are told their marks and ask for none: a thousand that ask would be heard at every key.
+ * The canvas's nodes of a document. An unchanged node keeps its object, so that only changed nodes are rendered again.
+ * Marks are passed as data: a thousand cards with their own subscriptions would all run at every key.
  */
 export function toCanvasNodes(
   previous: readonly CanvasNode[],
@@ -157,7 +157,7 @@ const isSameMarks = (one: CardMarks, other: CardMarks): boolean =>
 const labelPhrases = 2
 const labelLength = 22
 
-/** What stands on an edge: its entity, or its first phrases and how many more. */
+/** Label of an edge: its entity, or its first phrases and the number of others. */
 export function edgeLabel({
   phrases,
   entityTypeId,

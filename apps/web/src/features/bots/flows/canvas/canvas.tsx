@@ -28,14 +28,14 @@ import { useView } from './use-view.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 
 interface CanvasProps {
-  /** How much of the right side the simulator covers, in px. */
+  /** Width that the simulator covers on the right, in px. */
   coveredPx: number
   isFullScreen: boolean
   onFullScreen: () => void
   onEdit: () => void
 }
 
-/** The drawing of the flow. The document is the truth; xyflow only holds where nodes are while they are dragged. */
+/** The canvas of the flow. The document is the source of truth; xyflow only holds positions during a drag. */
 export function Canvas(props: CanvasProps) {
   return (
     <ReactFlowProvider>
@@ -53,7 +53,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const isSearching = useEditorState((state) => state.isSearchWanted !== null)
   const [chooser, setChooser] = useState<OpenChooserState | null>(null)
   const mapState = useMapState()
-  /** By itself the map stands where it covers nothing. */
+  /** Null: the map is shown automatically where it covers nothing. */
   const [isMapWanted, setMapWanted] = useState<boolean | null>(null)
   const isMapShown = isMapWanted ?? mapState === 'free'
 
@@ -80,7 +80,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const holdFocus = useCallback(() => frame.current?.focus({ preventScroll: true }), [])
   const focusWalked = useCallback(
     (nodeId: string) => {
-      // The way there took a moment: who has gone on meanwhile, to another node or into a field, is not called back.
+      // The movement took time: do not take the focus back from another node or a field.
       const active = document.activeElement
       const isHere = active === document.body || frame.current?.contains(active)
       if (isHere && editor.store.read().selectedIds.at(-1) === nodeId) focusNode(nodeId)
@@ -90,7 +90,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const onKeyDown = useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit })
   const focusSeen = useCallback(
     (nodeId: string, takesFocus: boolean) => {
-      // Only where the keyboard was on the canvas: a field of the panel keeps what is typed.
+      // Only if the canvas had the focus: a field of the panel keeps it.
       if (takesFocus || document.activeElement === frame.current) focusNode(nodeId)
     },
     [focusNode],
@@ -98,7 +98,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   useFollow(coveredPx, focusSeen)
   const closeSearch = useCallback(() => {
     editor.patch({ isSearchWanted: null })
-    // Whoever found a node goes on from it.
+    // The keyboard continues at the found node.
     holdFocus()
     const found = editor.store.read().selectedIds.at(-1)
     if (found !== undefined) focusNode(found)
@@ -117,7 +117,8 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         data-placing={isPlacing || undefined}
         data-far={far ?? undefined}
         data-small={isSmallText || undefined}
-        // Where the node that Tab would reach lies out of view, the canvas itself is reached; arrow keys go on from there.
+        // If the node in the tab order is out of view, the canvas itself is focusable; arrow keys continue from that
+        // node.
         tabIndex={isTabStopDrawn ? -1 : 0}
         onKeyDown={onKeyDown}
         onCopy={(event) => {
@@ -171,7 +172,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   )
 }
 
-/** Whether the node that Tab reaches is in the window: others are not drawn. */
+/** Whether the node in the tab order is in view; nodes out of view are not rendered. */
 function useIsTabStopDrawn(): boolean {
   const { nodes } = useCanvasDocument()
   const selectedIds = useEditorState((state) => state.selectedIds)

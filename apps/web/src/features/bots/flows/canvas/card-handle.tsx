@@ -11,13 +11,13 @@ import classes from './node-card.module.css'
 interface CardHandleProps {
   nodeId: string
   type: 'source' | 'target'
-  /** The button that the line is drawn from; else it is the node's. */
+  /** The button that the line starts from; default: the node. */
   tab?: ButtonTab
 }
 
 /**
- * Where a line begins or ends. The canvas library's own handle asks its store at every movement of the canvas, twice for each
- * card; this one asks nothing until it is pressed. What is drawn at the end of a line being drawn is `ConnectionLine`'s.
+ * Start or end point of a line. The library's handle reads its store at every canvas movement, twice per card; this one
+ * reads nothing until it is pressed. `ConnectionLine` draws the end of a line being drawn.
  */
 export function CardHandle({ nodeId, type, tab }: CardHandleProps) {
   const editor = useEditor()
@@ -53,7 +53,7 @@ export function CardHandle({ nodeId, type, tab }: CardHandleProps) {
       dragThreshold: state.connectionDragThreshold,
     })
   }
-  // As long as the editor lives it is one or the other: cards do not listen.
+  // Read-only never changes during the editor's life, so no subscription is needed.
   if (editor.store.read().isReadOnly) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the same chooser with L

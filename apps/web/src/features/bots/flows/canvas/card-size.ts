@@ -1,6 +1,6 @@
 import { type FlowNode, layoutMeasures } from '@prosa/flow'
 
-/** Fixed measures of a card, so that nothing waits for the browser to measure and rows never overlap. */
+/** Fixed size of a card, so that no measuring is needed and rows never overlap. */
 export const cardWidth = layoutMeasures.nodeWidth
 export const cardHeight = 92
 export const startHeight = 42

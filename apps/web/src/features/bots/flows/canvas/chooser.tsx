@@ -9,21 +9,21 @@ import classes from './chooser.module.css'
 
 export interface OpenChooserState {
   source: WireSource
-  /** Where it opens, in px from the canvas's corner. */
+  /** Position in px from the canvas's corner. */
   left: number
   top: number
-  /** Where a new node goes, when the edge was dropped on an empty place. */
+  /** Position of a new node, if the line was dropped on an empty place. */
   place?: Position
 }
 
 interface ChooserProps {
   open: OpenChooserState
   onClose: () => void
-  /** Closed by a choice or by Escape: the keyboard goes on where it came from. */
+  /** Closed by a choice or by Escape: the focus returns to where it was. */
   onDone: () => void
 }
 
-/** The 'selector' of the canvas: where an exit leads, without dragging. A new node, or one of those that may be the target. */
+/** The 'selector' of the canvas: connects an exit without dragging, to a new node or an allowed existing one. */
 export function Chooser({ open: { source, left, top, place }, onClose, onDone }: ChooserProps) {
   const editor = useEditor()
   const outside = useClickOutside(onClose)

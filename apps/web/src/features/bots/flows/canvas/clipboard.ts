@@ -8,10 +8,10 @@ import { showMade } from './node-acts.ts'
 
 const clipSchema = z.object({ prosaNodes: z.array(flowNodeDocumentSchema) })
 
-/** The text that a copy puts on the system's clipboard, so that nodes go from one flow, tab or browser to another. */
+/** The clipboard text of copied nodes, so that they can be pasted into another flow, tab or browser. */
 export const printClip = (clip: NodeClip): string => JSON.stringify({ prosaNodes: clip.nodes })
 
-/** Reads what `printClip` wrote; null for any other text. */
+/** Parses the text of `printClip`; null for any other text. */
 export function parseClip(text: string): NodeClip | null {
   if (!text.includes('prosaNodes')) return null
   try {
@@ -22,7 +22,7 @@ export function parseClip(text: string): NodeClip | null {
   }
 }
 
-// Stands in where the browser gives no clipboard (plain http, refused permission).
+// Fallback if the browser gives no clipboard (plain http, refused permission).
 let lastClip: NodeClip | null = null
 
 export function copySelection(editor: Editor): NodeClip | null {
@@ -33,10 +33,10 @@ export function copySelection(editor: Editor): NodeClip | null {
   return clip
 }
 
-/** Copies by a press of a button; the keyboard's copy uses the clipboard event instead. */
+/** Copies by a button; the keyboard's copy uses the clipboard event. */
 export async function copySelectionByButton(editor: Editor): Promise<void> {
   const clip = copySelection(editor)
-  // Without permission the clip stays in this tab alone.
+  // Without permission the clip stays in this tab only.
   if (clip) await navigator.clipboard?.writeText(printClip(clip)).catch(() => undefined)
 }
 

@@ -6,7 +6,7 @@ import { roundedPath } from './edge-path.ts'
 import classes from './exit-edge.module.css'
 import { plainWay } from './routing/plain-way.ts'
 
-/** The line under the pointer while an edge is drawn, with a dot where it may end; dashed red, with the reason, over a node that may not be the target. */
+/** The line while an edge is drawn, with a dot on allowed targets; dashed red with the reason on refused ones. */
 export function ConnectionLine({ fromX, fromY, toX, toY, connectionStatus }: ConnectionLineComponentProps<CanvasNode>) {
   const isRefused = connectionStatus === 'invalid'
   const path = roundedPath(plainWay({ x: fromX, y: fromY }, { x: toX, y: toY }))

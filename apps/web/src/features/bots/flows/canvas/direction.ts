@@ -13,12 +13,12 @@ export const directionOfKey = (key: string): Direction | null =>
           ? 'right'
           : null
 
-/** What lies straight ahead is nearer than what lies aside. */
+/** Sideways distance costs more than distance ahead. */
 const asideWeight = 2
 
 /**
- * The node that an arrow key leads to: the nearest one on that side, straight ahead before aside. Null at the border of the
- * drawing. Where nothing stands within the quarter ahead, nothing is chosen sideways.
+ * The node that an arrow key leads to: the nearest in that direction, straight ahead preferred; null if there is none.
+ * Left and right consider only nodes within 45° of the direction.
  */
 export function nodeInDirection(nodes: readonly FlowNode[], from: FlowNode, direction: Direction): FlowNode | null {
   const isVertical = direction === 'up' || direction === 'down'

@@ -17,23 +17,23 @@ import type { Held } from './use-canvas-nodes.ts'
 
 interface EdgeLayerProps {
   nodes: readonly FlowNode[]
-  /** The places of cards while they are dragged. */
+  /** Positions of cards while they are dragged. */
   held: Held
 }
 
-/** Flows of so many nodes open with their lines. */
+/** Flows up to this number of nodes render their lines at once. */
 const linesAtOnce = 100
 const noEdges: readonly DrawnEdge[] = []
 
 /**
- * All lines of the flow and their labels, below the cards. They are drawn here and not as the canvas library's edges: a line
- * depends on every card that it goes round, and a drag draws only the lines again that it touches.
+ * All lines of the flow and their labels, below the cards. They are not the library's edges: a line's route depends on
+ * all cards near it, and a drag must redraw only the lines that it affects.
  */
 export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps) {
   const drawing = useRef<FlowDrawing>(null)
   drawing.current ??= new FlowDrawing()
   const moved = useSyncExternalStore(held.subscribe, held.read)
-  // Laying the lines of a large and messy flow takes some tenths of a second: its cards stand there first.
+  // Routing a large flow takes some tenths of a second, so its cards are shown first.
   const areDue = useDeferredValue(true, nodes.length <= linesAtOnce)
   const edges = areDue ? drawing.current.edges(nodes, moved) : noEdges
   const view = useView()
@@ -46,7 +46,7 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
   const groups = useRef<readonly (readonly DrawnEdge[])[]>([])
   const shown = useMemo(() => {
     const inView = edges.filter(({ box }) => overlaps(box, view))
-    // What is lit or selected lies over the others.
+    // Highlighted and selected lines are drawn above the others.
     const rank = (edge: DrawnEdge): number =>
       edge.id === selectedExitId ? 3 : isOwn(edge, selectedId) ? 2 : trace?.exitIds.has(edge.id) ? 1 : 0
     const isRanked = trace || selectedExitId || selectedId
@@ -64,15 +64,15 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
       ) : null}
       <svg className={classes.lines} aria-hidden="true">
         {shown.map((group, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by their position
           <Group key={place} draw={Line} edges={group} {...{ trace, selectedExitId, selectedId }} />
         ))}
       </svg>
-      {/* From afar a label could not be read: those of the selected card's lines stand over the drawing then. */}
+      {/* Zoomed out, labels are illegible; the selected card's labels are then drawn over the cards. */}
       {far
         ? null
         : shown.map((group, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by their position
             <Group key={place} draw={Label} edges={group} {...{ trace, selectedExitId, selectedId }} />
           ))}
       {far && selectedId ? <FarLabels edges={shown.flat().filter((edge) => isOwn(edge, selectedId))} /> : null}
@@ -82,10 +82,13 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
   )
 })
 
-/** Of so many edges one is drawn again and the others are not asked, of a thousand each group is asked once. */
+/**
+ * Edges per memoized group: small enough to render again for one edge, large enough to compare a thousand edges
+ * quickly.
+ */
 const groupSize = 40
 
-/** Edges in groups, each the same as before where its edges are. */
+/** Groups of edges; a group with the same edges keeps its array. */
 function toGroups(
   before: readonly (readonly DrawnEdge[])[],
   edges: readonly DrawnEdge[],
@@ -108,7 +111,7 @@ interface GroupProps {
   selectedId: string | null
 }
 
-/** Whether a line leads to or from the one selected card: who comes here and where it goes on is seen at a glance. */
+/** Whether a line starts or ends at the selected card; such lines are highlighted. */
 const isOwn = ({ source, target }: DrawnEdge, nodeId: string | null): boolean => source === nodeId || target === nodeId
 
 const Group = memo(function Group({ draw: Draw, edges, trace, selectedExitId, selectedId }: GroupProps) {
@@ -124,8 +127,8 @@ const Group = memo(function Group({ draw: Draw, edges, trace, selectedExitId, se
 })
 
 /**
- * Where lines are drawn: the canvas's own layer below the cards. The library's portal looks for it at every movement, past a
- * thousand cards.
+ * The library's layer below the cards. Its portal component searches for that layer at every movement, among a thousand
+ * cards.
  */
 function useLayer(): Element | null {
   const domNode = useStore((state) => state.domNode)
@@ -139,7 +142,7 @@ interface ExitProps {
   isSelected: boolean
 }
 
-/** The heads of arrows grow where lines do. */
+/** Arrowheads grow with the line width. */
 const tipScales = { near: 1, names: 2, shapes: 4 } as const
 
 /** A line; a click opens its exit in the panel. */
@@ -184,10 +187,10 @@ const Label = memo(function Label({ edge: { id, source, label, place }, isLit, i
   )
 })
 
-/** What is drawn reaches beyond the window, so that not every frame of a movement draws lines anew. */
+/** Lines beyond the view are rendered too, so that not every frame of a movement renders lines again. */
 const step = 400
 
-/** The part of the drawing in the window, in coarse steps. */
+/** The visible part of the drawing, in coarse steps. */
 function useView(): Box {
   const left = useStore(({ transform: [x, , zoom] }) => Math.floor(-x / zoom / step) * step)
   const top = useStore(({ transform: [, y, zoom] }) => Math.floor(-y / zoom / step) * step)

@@ -2,7 +2,7 @@ import type { Point } from './routing/geometry.ts'
 
 const cornerRadius = 10
 
-/** A line through points with every corner rounded as far as its sides allow. */
+/** A path through points, each corner rounded as far as its sides allow. */
 export function roundedPath(points: readonly Point[]): string {
   let path = ''
   points.forEach((point, place) => {
@@ -19,7 +19,7 @@ export function roundedPath(points: readonly Point[]): string {
   return path
 }
 
-/** The place on the way from a corner to its neighbour where the rounding begins. */
+/** The point between a corner and its neighbour where the rounding begins. */
 function towards({ x, y }: Point, to: Point): Point {
   const length = Math.hypot(to.x - x, to.y - y)
   if (length === 0) return { x, y }
@@ -29,7 +29,7 @@ function towards({ x, y }: Point, to: Point): Point {
 
 const tip = { width: 10, height: 6 }
 
-/** The head of the arrow where a line enters a card from above, `scale` times its usual size. */
+/** The arrowhead where a line enters a card from above, at `scale` times its usual size. */
 export function arrowTip({ x, y }: Point, scale: number): string {
   const [half, top] = [(tip.width / 2) * scale, y - tip.height * scale]
   return `M${x - half} ${top}L${x + half} ${top}L${x} ${y}Z`

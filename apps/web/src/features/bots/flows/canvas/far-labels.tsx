@@ -5,15 +5,15 @@ import classes from './exit-edge.module.css'
 import { labelHeight } from './routing/edge-sketch.ts'
 import type { DrawnEdge } from './routing/flow-drawing.ts'
 
-/** Below it there is no room for words between the cards. */
+/** Below this zoom there is no space for text between the cards. */
 const leastZoom = 0.28
-/** A card that so many lines lead to tells them by its panel. */
+/** With more lines than this, only the card's panel shows the labels. */
 const mostLabels = 14
-/** What two cards beside each other leave for a label, in px of the drawing. */
+/** Space between two neighbouring cards, in px of the drawing. */
 const room = 228
 const leastWidth = 48
 
-/** The labels of the selected card's lines while the others are too small to read: at their usual size, over the cards. */
+/** Labels of the selected card's lines at normal size over the cards, while other labels are too small to read. */
 export function FarLabels({ edges }: { edges: readonly DrawnEdge[] }) {
   const editor = useEditor()
   const zoom = useStore(({ transform }) => transform[2])

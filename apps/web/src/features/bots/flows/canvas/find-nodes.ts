@@ -1,7 +1,7 @@
 import type { FlowNode } from '@prosa/flow'
 import { foldText } from '../../../../ui/fold-text.ts'
 
-// Read once for each state of a node: a key must not read a thousand again.
+// Cached per node state, so that a key does not read a thousand nodes again.
 const read = new WeakMap<FlowNode, string>()
 function textOf(node: FlowNode): string {
   const known = read.get(node)
@@ -11,7 +11,7 @@ function textOf(node: FlowNode): string {
   return text
 }
 
-/** The nodes whose name or messages hold a text, accents and capitals aside, in the order in which one reads the drawing. */
+/** Nodes whose name or messages contain the text, ignoring accents and case, in reading order of the drawing. */
 export function findNodes(nodes: readonly FlowNode[], query: string): readonly FlowNode[] {
   const wanted = foldText(query.trim())
   if (wanted === '') return []

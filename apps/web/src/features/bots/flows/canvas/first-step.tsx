@@ -11,13 +11,13 @@ import classes from './first-step.module.css'
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const texts = flowTexts.firstStep
 
-/** Whether nobody has drawn anything yet: a new flow greets, and leads nowhere. */
+/** Whether the node is as in a new flow: a greeting without exits. */
 const isUntouched = ({ botInteractions, userInteractions, transfer }: FlowNode): boolean =>
   !transfer &&
   botInteractions.every(({ buttons }) => buttons.length === 0) &&
   userInteractions.every(({ phrases, entityTypeId }) => phrases.length === 0 && entityTypeId === noEntityId)
 
-/** How to begin where the flow is Início alone. */
+/** Suggestions for starting a flow that consists only of Início. */
 export function FirstStep() {
   const editor = useEditor()
   const mayImport = useCan().call(importReadyFlow)

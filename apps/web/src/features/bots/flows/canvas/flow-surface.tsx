@@ -17,27 +17,25 @@ import { useCanvasNodes } from './use-canvas-nodes.ts'
 const nodeTypes = { card: NodeCard }
 const multiSelectionKeys = ['Control', 'Meta', 'Shift']
 
-/** The library's name at the foot is no part of a product that carries its reseller's; its licence does not ask for it. */
+/** The product is white-label, so the library's name is hidden; the library's licence allows it. */
 const proOptions = { hideAttribution: true }
 
 interface FlowSurfaceProps {
   frame: RefObject<HTMLElement | null>
-  /** The canvas stands. */
+  /** The canvas is ready. */
   openView: () => void
   openChooser: OpenChooser
   onEdit: () => void
 }
 
-/**
- * Nodes and edges, with handlers that stay the same, so that only what changed is drawn again.
- */
+/** Nodes and edges. The handlers never change, so that only changed nodes and edges are rendered again. */
 export const FlowSurface = memo(function FlowSurface({ frame, openView, openChooser, onEdit }: FlowSurfaceProps) {
   const editor = useEditor()
   const isReadOnly = useEditorState((state) => state.isReadOnly)
   const { screenToFlowPosition } = useReactFlow()
   const { nodes, documentNodes, held, onNodesChange, tellHeld, drop } = useCanvasNodes(frame)
   const drag = useMemo(() => {
-    // The tools over the nodes would stay behind: they are hidden meanwhile.
+    // Hides the tools over the nodes, which would stay behind during a drag.
     const mark = (isHolding: boolean): void => void frame.current?.toggleAttribute('data-holding', isHolding)
     const begin = (): void => mark(true)
     const end = (): void => {
@@ -87,8 +85,8 @@ export const FlowSurface = memo(function FlowSurface({ frame, openView, openChoo
 })
 
 /**
- * Drawing an edge: allowed targets are computed once, a refused one says why. In an empty place a button gets a new node at once, and a node's own
- * line asks where to.
+ * Drawing an edge: allowed targets are computed once, and a refused one shows a message. On an empty place, a button's
+ * line creates a node at once, and a node's line opens the chooser.
  */
 function useConnecting(frame: RefObject<HTMLElement | null>, openChooser: OpenChooser) {
   const editor = useEditor()

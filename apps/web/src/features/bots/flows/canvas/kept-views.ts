@@ -5,16 +5,16 @@ import { createPersonalValue } from '../../../../app/personal-storage.ts'
 import type { StoredValue } from '../../../../app/stored-value.ts'
 import { cardWidth, heightOf } from './card-size.ts'
 
-/** So many flows are remembered, those seen last. */
+/** Maximum number of stored views; the most recent ones are kept. */
 const most = 30
 
-/** What stood in the middle of the canvas, and how large. */
+/** The point in the middle of the canvas, and the zoom. */
 const viewSchema = z.object({ botId: z.int(), x: z.number(), y: z.number(), zoom: z.number().min(0.01).max(4) })
 type KeptView = z.infer<typeof viewSchema>
 
 const schema = z.array(viewSchema).max(most)
 
-/** Where a person left the flows of bots, the last one first. */
+/** A user's last view of each bot's flow, the most recent first. */
 export const keptViews = (userId: number): StoredValue<KeptView[]> =>
   createPersonalValue({ kind: 'flow-views', userId, name: 'all' }, (value) => schema.safeParse(value).data ?? null)
 
@@ -34,11 +34,11 @@ export function keepView(
   stored.write([kept, ...(stored.read() ?? []).filter((other) => other.botId !== botId)].slice(0, most))
 }
 
-/** Another flow stands in its place. */
+/** Call this when another flow replaces the bot's flow. */
 export const forgetView = (stored: StoredValue<KeptView[]>, botId: number): void =>
   stored.write((stored.read() ?? []).filter((other) => other.botId !== botId))
 
-/** The view in which somebody left a bot's flow; null where there is none, or it shows no card any more. */
+/** The user's last view of a bot's flow; null if there is none, or if it shows no card any more. */
 export function viewLeft(
   stored: StoredValue<KeptView[]>,
   botId: number,

@@ -5,12 +5,12 @@ import { useCanvasDocument } from './canvas-document.ts'
 import { cardWidth, heightOf } from './card-size.ts'
 import { boundsOf } from './opening-view.ts'
 
-/** The map's corner: the space from the canvas's left and lower edges to its far edges, in px. */
+/** Extent of the map from the canvas's left and lower edges, in px. */
 const corner = { right: 190, top: 178 }
-/** How far the tools of a selected card reach over it and to both sides, in px. */
+/** Extent of a selected card's tools, above it and to both sides, in px. */
 const tools = { above: 52, beside: 90 }
 
-/** `needless`: all of the flow is in view; `covered`: a card or its tools stand where the map would. */
+/** `needless`: the whole flow is in view; `covered`: a card or its tools are where the map would be. */
 export type MapState = 'needless' | 'free' | 'covered'
 
 interface View {
@@ -44,7 +44,7 @@ export function mapStateOf(
   return nodes.some(isUnder) ? 'covered' : 'free'
 }
 
-/** Whether there is something to show on a map, and room for it. */
+/** Whether a map is useful, and whether there is space for it. */
 export function useMapState(): MapState {
   const { nodes } = useCanvasDocument()
   const selectedIds = useEditorState((state) => state.selectedIds)
