@@ -10,7 +10,7 @@ import { boundsOf } from './opening-view.ts'
 const width = 166
 const height = 108
 const margin = 8
-/** Of the window's frame from the map's edge. */
+/** Smallest distance of the view's frame from the map's edge. */
 const inset = 1.5
 
 interface Frame {
@@ -19,7 +19,10 @@ interface Frame {
   scale: number
 }
 
-/** The whole drawing in the corner; a click goes there. One path for each kind of node, so that a thousand cost four elements. */
+/**
+ * Map of the whole drawing in the corner; a click moves the view there. One path per kind of node, so that a thousand
+ * nodes need four elements.
+ */
 export const Minimap = memo(function Minimap({ isShown }: { isShown: boolean }) {
   const { setCenter, getZoom } = useReactFlow()
   const { frame, paths } = useMinimapDrawing()
@@ -84,7 +87,7 @@ function ViewportFrame({ frame }: { frame: Frame }) {
   const y = useStore((state) => -state.transform[1] / state.transform[2])
   const wide = useStore((state) => state.width / state.transform[2])
   const high = useStore((state) => state.height / state.transform[2])
-  // What lies outside the map is shown by its edge: the frame is always whole.
+  // A view beyond the map is clamped to its edge, so that the frame is always complete.
   const from = (at: number): number => Math.max(at * frame.scale, inset)
   const to = (at: number, end: number): number => Math.min(at * frame.scale, end - inset)
   const [left, top] = [from(x - frame.x), from(y - frame.y)]

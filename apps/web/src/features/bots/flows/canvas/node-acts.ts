@@ -16,7 +16,7 @@ export async function duplicateSelection(editor: Editor): Promise<void> {
   if (isDone) showMade(editor, made)
 }
 
-/** What was just made is chosen, and comes into view where it does not stand in it. */
+/** Selects newly created nodes, and brings the first into view if needed. */
 export function showMade(editor: Editor, made: readonly string[]): void {
   const [first] = made
   if (first === undefined) return
@@ -24,7 +24,7 @@ export function showMade(editor: Editor, made: readonly string[]): void {
   editor.patch({ located: { nodeId: first, isGentle: true } })
 }
 
-/** Deletes the selected nodes, or the selected exit where its line was clicked. */
+/** Deletes the selected nodes, or the selected exit if its line was clicked. */
 export async function deleteSelection(editor: Editor): Promise<void> {
   const { selectedIds, selectedExitId } = editor.store.read()
   if (selectedExitId !== null) {
@@ -41,7 +41,7 @@ export async function deleteSelection(editor: Editor): Promise<void> {
 export const convert = (editor: Editor, nodeId: string, isEnd: boolean): Promise<boolean> =>
   editor.run((document) => (isEnd ? convertToDefault(document, nodeId, makeId()) : convertToEnd(document, nodeId)))
 
-/** Moves the selected nodes together by so many px. */
+/** Moves the selected nodes together by this distance in px. */
 export function nudgeSelection(editor: Editor, dx: number, dy: number): Promise<boolean> {
   const chosen = new Set(editor.store.read().selectedIds)
   return editor.run(
@@ -58,7 +58,7 @@ export function nudgeSelection(editor: Editor, dx: number, dy: number): Promise<
   )
 }
 
-/** Moves the selected nodes so that the first of them stands at `place`. */
+/** Moves the selected nodes so that the first one is at `place`. */
 export function placeSelection(editor: Editor, place: Position): Promise<boolean> {
   const [first] = editor.store.read().selectedIds
   const node = editor.document().nodes.find(({ id }) => id === first)

@@ -42,7 +42,7 @@ import { transferLabel } from './transfer-label.ts'
 const texts = flowTexts.canvas
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
-// One index for each document, however many cards ask.
+// One index per document, shared by all cards.
 const indexes = new WeakMap<FlowDocument, VariableIndex>()
 function indexOf(document: FlowDocument): VariableIndex {
   const known = indexes.get(document)
@@ -52,7 +52,10 @@ function indexOf(document: FlowDocument): VariableIndex {
   return made
 }
 
-/** A node on the canvas. Draws again only when its own node, mark or light changes; dragging moves its frame alone. */
+/**
+ * A node on the canvas. It is rendered again only if its node, marks or highlight change; dragging only moves its
+ * wrapper.
+ */
 export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CanvasNode>) {
   const { node, marks, tabs } = data
   const { problem, doubt, isLit, isHere } = marks
@@ -89,7 +92,7 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Can
   )
 })
 
-/** The name alone, as large as the card allows. */
+/** Only the name, as large as the card allows. */
 function FarBody({ name }: { name: string }) {
   return (
     <div className={classes.head}>
@@ -102,7 +105,7 @@ function FarBody({ name }: { name: string }) {
 
 const shownName = ({ entityTypeId, name }: FlowVariable): string => entityLabel(entityTypeId, name)
 
-/** Início is a word and, where it speaks before anybody chose a way, what it says first and how much. */
+/** Início: its title and, if it has messages, the first text and their number. */
 function StartBody({ node, problem }: { node: FlowNode; problem: string | null }) {
   const editor = useEditor()
   const said = node.botInteractions.filter(({ text, files }) => text.trim() !== '' || files.length > 0).length
@@ -189,7 +192,7 @@ function FirstMessage({ node }: { node: FlowNode }) {
         part.type === 'text' ? (
           part.text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
           <span className={classes.variable} key={place}>
             {shownName(part.variable)}
           </span>
@@ -199,7 +202,7 @@ function FirstMessage({ node }: { node: FlowNode }) {
   )
 }
 
-/** An exit that nobody has filled in yet is a place to write in. */
+/** Whether an exit is filled in; an empty one is only a place to type. */
 const isRule = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
   target !== null || entityTypeId !== noEntityId || phrases.some((phrase) => phrase.trim() !== '')
 

@@ -11,7 +11,7 @@ import classes from './node-search.module.css'
 const texts = flowTexts.canvas
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Looks for nodes by their names and messages and walks from one to the next; the canvas comes along. */
+/** Searches nodes by name and messages, and steps through the matches; the canvas follows. */
 export function NodeSearch({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { nodes } = useCanvasDocument()
@@ -19,7 +19,7 @@ export function NodeSearch({ onClose }: { onClose: () => void }) {
   const [place, setPlace] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const wanted = useEditorState((state) => state.isSearchWanted)
-  // Asked for once more, it takes what is typed next.
+  // Opening the search again selects its text, so that typing replaces it.
   useEffect(() => {
     if (wanted) field.current?.select()
   }, [wanted])
@@ -38,7 +38,7 @@ export function NodeSearch({ onClose }: { onClose: () => void }) {
     go(findNodes(nodes, text), 0)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The canvas around it has the same keys for its nodes.
+    // The canvas handles the same keys.
     event.stopPropagation()
     const isBack = event.key === 'ArrowUp' || (isEnter(event) && event.shiftKey)
     const isNext = isEnter(event) && event.target === field.current
@@ -48,7 +48,7 @@ export function NodeSearch({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: readers of screens know the role longer than the element
+    // biome-ignore lint/a11y/useSemanticElements: more screen readers support the role than the element
     <div role="search" className={classes.search} aria-label={texts.search} onKeyDown={onKeyDown}>
       <TextInput
         ref={field}

@@ -35,13 +35,15 @@ const texts = flowTexts.canvas
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface NodeToolsProps {
-  /** From afar the tools are larger than cards and would lie on those around: they stand at the foot of the canvas. */
+  /**
+   * Zoomed out, the tools are larger than cards and would cover others, so they are placed at the bottom of the canvas.
+   */
   isDocked: boolean
-  /** Another bar stands at the foot. */
+  /** Another bar is at the bottom. */
   isRaised: boolean
 }
 
-/** What can be done with the selected nodes, at the same size whatever the zoom; on phones each by its name. */
+/** Tools for the selected nodes, at a constant size; on phones with names. */
 export function NodeTools({ isDocked, isRaised }: NodeToolsProps) {
   const selectedIds = useEditorState((state) => state.selectedIds)
   const isSmall = useMediaQuery('(max-width: 600px)') ?? false
@@ -64,7 +66,7 @@ function FloatingTools({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Who asked for a child by a press goes on with its name or its message. */
+/** After adding a child, the panel gets the focus for its name or message. */
 async function addNext(editor: Editor, nodeId: string): Promise<void> {
   if (await wire(editor, { nodeId }, { is: 'new' })) editor.patch({ isPanelWanted: {} })
 }
@@ -147,12 +149,15 @@ function Tools({ isNamed }: { isNamed: boolean }) {
   )
 }
 
-/** What the tools take at most, in px. */
+/** Largest size of the tools, in px. */
 const toolsSize = { width: 250, height: 40 }
-/** The label over a card reaches so far above it, in px of the drawing; the second one, where several lines lead there. */
+/** Height of labels above a card, in px of the drawing; `several` lines have a second row. */
 const labelReach = { one: 25, several: 48 }
 
-/** Above the nodes and the labels over them; below where there is no room, or where it covers fewer cards; at the canvas's edges inside it. */
+/**
+ * Places the tools above the nodes and their labels, or below if there is no space above or fewer cards are covered;
+ * always inside the canvas.
+ */
 function useToolsPlace(ids: readonly string[]) {
   const align = useStore(({ nodeLookup, transform: [x, , zoom], width }) => {
     const lefts = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.x ?? [])
@@ -179,10 +184,10 @@ function useToolsPlace(ids: readonly string[]) {
   return { align, offset: isTop ? offset : belowPx, position: isTop ? Position.Top : Position.Bottom } as const
 }
 
-/** From the cards to the tools below them, past the dots that lines are drawn from. */
+/** Distance from the cards to the tools below, past the handles. */
 const belowPx = 12
 
-/** Whether the tools cover fewer cards below the chosen ones than above them. */
+/** Whether the tools would cover fewer cards below the selected nodes than above. */
 function coversLess(nodes: readonly FlowNode[], ids: readonly string[], zoom: number, abovePx: number): boolean {
   const chosen = nodes.filter(({ id }) => ids.includes(id)).map((node) => boxOf(node))
   if (chosen.length === 0) return false
@@ -232,7 +237,7 @@ function MoreTools({ isStart }: { isStart: boolean }) {
 
 interface ToolButtonProps extends ComponentProps<'button'> {
   label: string
-  /** Where there is room for one word. */
+  /** A one-word name, if there is space. */
   name: string
 }
 

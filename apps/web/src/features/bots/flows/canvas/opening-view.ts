@@ -4,12 +4,12 @@ import { cardWidth, heightOf } from './card-size.ts'
 
 /** A flow of a thousand nodes still fits the window. */
 export const lowestZoom = 0.02
-/** The names of cards can be read down to here. */
+/** Smallest zoom at which card names are readable. */
 const readableZoom = 0.42
-/** Where a flow cannot be read whole, it opens so large; texts are drawn larger there, see `isSmallAt`. */
+/** Initial zoom for flows too large to be readable as a whole; texts are drawn larger there, see `isSmallAt`. */
 const startZoom = 0.7
 
-/** What lies over the canvas along its edges, in px. */
+/** Widths covered along the canvas's edges, in px. */
 export interface Covered {
   top: number
   right: number
@@ -17,13 +17,13 @@ export interface Covered {
   left: number
 }
 
-/** Free of the title and of the tools above a node, of the bar at the foot, and of both edges. */
+/** Space for the title and a node's tools, the bar at the bottom, and both sides. */
 const least: Covered = { top: 76, right: 32, bottom: 66, left: 32 }
 
 /**
- * What is covered of a canvas.
- * @param noticesPx How far down the notices at its head reach.
- * @param phonePx How much of its right side the simulator covers.
+ * The covered parts of the canvas.
+ * @param noticesPx How far down the notices at its top reach.
+ * @param phonePx How much of the right side the simulator covers.
  */
 export const coveredBy = (noticesPx: number, phonePx: number): Covered => ({
   ...least,
@@ -31,7 +31,7 @@ export const coveredBy = (noticesPx: number, phonePx: number): Covered => ({
   right: least.right + phonePx,
 })
 
-/** The box around all cards. */
+/** The bounding box of all cards. */
 export function boundsOf(nodes: readonly FlowNode[]): Rect {
   let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -45,14 +45,14 @@ export function boundsOf(nodes: readonly FlowNode[]): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The whole flow in what is free of the canvas, at its own size at most. */
+/** A view of the whole flow within the free area, at most at original size. */
 export function wholeView(nodes: readonly FlowNode[], width: number, height: number, covered: Covered): Viewport {
   const [wide, high] = [width - covered.left - covered.right, height - covered.top - covered.bottom]
   const view = getViewportForBounds(boundsOf(nodes), Math.max(wide, 1), Math.max(high, 1), lowestZoom, 1, 0)
   return { x: view.x + covered.left, y: view.y + covered.top, zoom: view.zoom }
 }
 
-/** Where the canvas opens: with the whole flow, or, where that could not be read, with Início above in the middle. */
+/** Initial view: the whole flow, or, if that were not readable, Início at the top centre. */
 export function openingView(nodes: readonly FlowNode[], width: number, height: number, covered: Covered): Viewport {
   const whole = wholeView(nodes, width, height, covered)
   const start = nodes.find(({ type }) => type === 'start')

@@ -1,4 +1,4 @@
-/** Texts of the drawn flow and of its tools. */
+/** Texts of the canvas and its tools. */
 export const canvasTexts = {
   label: 'Fluxo de conversação: setas andam entre os nodes, Enter edita, interrogação mostra os atalhos',
   start: 'Início',
@@ -18,7 +18,7 @@ export const canvasTexts = {
   remove: 'Excluir node',
   removeMany: 'Excluir nodes',
   nodeActions: 'Ações do node',
-  /** Names of the tools where there is room for one word. */
+  /** One-word names of the tools. */
   short: {
     add: 'Filho',
     connect: 'Conectar',

@@ -3,7 +3,7 @@ import { flowTexts } from '../texts.ts'
 
 const texts = flowTexts.transferLabel
 
-/** Where a transfer leads, in a few words for a card or a row. */
+/** A transfer's destination in a few words, for a card or a row. */
 export function transferLabel(data: TransferData, workspaceNames: ReadonlyMap<number, string>): string {
   if (data.thirdPartySystem) return texts.outside
   if (data.botId !== null) return data.botName ?? texts.bot(data.botId)

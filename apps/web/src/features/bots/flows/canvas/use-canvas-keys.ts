@@ -11,21 +11,21 @@ import { type Direction, directionOfKey, nodeInDirection } from './direction.ts'
 import { readableZoom } from './far.ts'
 import { deleteSelection, duplicateSelection, nudgeSelection } from './node-acts.ts'
 
-/** How far Alt and an arrow key move a node, in px. */
+/** Distance that Alt and an arrow key move a node, in px. */
 const nudgePx = 20
 const steps: Record<Direction, [number, number]> = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }
 
 interface CanvasKeys {
   editor: Editor
-  /** Keys go to the node that is walked to, once it stands in the window. */
+  /** Focuses the node once it is in view. */
   focusWalked: (nodeId: string) => void
-  /** Puts the focus on the canvas itself before the node that has it may go, with its card or out of the window. */
+  /** Focuses the canvas itself before the focused node may disappear (deleted or out of view). */
   holdFocus: () => void
   openChooserAt: (nodeId: string) => void
   onEdit: () => void
 }
 
-/** What the keyboard does on the canvas. Keys inside of fields and dialogs never come here. */
+/** Keyboard commands of the canvas. Keys in fields and dialogs are not handled here. */
 export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
   const { getZoom, setCenter } = useReactFlow()
 

@@ -7,13 +7,13 @@ import { createStore, type Store } from '../editor/store.ts'
 import { useCanvasDocument } from './canvas-document.ts'
 import { type CanvasNode, toCanvasNodes } from './canvas-model.ts'
 
-/** Where cards are held while they are dragged. */
+/** Positions of cards while they are dragged. */
 export type Held = Store<ReadonlyMap<string, Position>>
 const nothingHeld: ReadonlyMap<string, Position> = new Map()
 
 /**
- * The document's nodes as the canvas draws them. A drag moves the elements of its cards and nothing else: neither React nor the
- * canvas library, which would ask every card, hears of it until it ends and becomes one command.
+ * The document's nodes for the canvas. A drag only moves the elements of its cards: React and the canvas library, which
+ * would update every card, are not involved until the drag ends as one command.
  */
 export function useCanvasNodes(frame: RefObject<HTMLElement | null>) {
   const editor = useEditor()
@@ -55,11 +55,11 @@ function useHeldCards(frame: RefObject<HTMLElement | null>) {
   const editor = useEditor()
   const canvas = useStoreApi()
   const [held] = useState(() => createStore(nothingHeld))
-  /** What React knows of it. */
+  /** The positions known to React. */
   const [moved, setMoved] = useState(nothingHeld)
   const elements = useRef(new Map<string, HTMLElement>())
 
-  // A card that is dragged out of where it stood must not be taken for one out of the window when the canvas moves on.
+  // React must know a dragged card's position when the view moves, or it would treat the card as out of view.
   const tellHeld = useCallback(() => setMoved(held.read()), [held])
   const hold = useCallback(
     (places: ReadonlyMap<string, Position>) => {
@@ -72,7 +72,7 @@ function useHeldCards(frame: RefObject<HTMLElement | null>) {
         }
         if (element) element.style.transform = `translate(${x}px,${y}px)`
       }
-      // The frame around several that were chosen is the library's, and goes by what it knows.
+      // The library draws the frame around a multiple selection from React's positions.
       if (canvas.getState().nodesSelectionActive) tellHeld()
     },
     [held, frame, canvas, tellHeld],
@@ -81,7 +81,7 @@ function useHeldCards(frame: RefObject<HTMLElement | null>) {
     const places = held.read()
     elements.current.clear()
     if (places.size === 0) return
-    // Told before it ends: wherever the card stands then, React sets its place again.
+    // Before the drag ends, so that React sets the card's position again in any case.
     flushSync(() => setMoved(places))
     await editor.run((current) => moveNodes(current, places))
     if (held.read() !== places) return

@@ -6,8 +6,8 @@ import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { cardWidth, heightOf } from './card-size.ts'
 
 /**
- * Brings the node into view that the simulator stands at, or that was asked for (`locate`). `coveredPx` of the canvas's right
- * side lie under the phone. `onSeen`: the node that was asked for stands in the window.
+ * Brings the simulator's current node, or a requested one (`located`), into view. The phone covers `coveredPx` on the
+ * right. `onSeen` is called once the requested node is in view.
  */
 export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus: boolean) => void): void {
   const editor = useEditor()
@@ -16,7 +16,7 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
   const height = useStore((state) => state.height)
   const currentNodeId = useEditorState((state) => state.trace?.currentNodeId ?? null)
   const located = useEditorState((state) => state.located)
-  // The zoom's bar does not stand at the foot.
+  // On small screens the zoom bar is not at the bottom.
   const isSmall = useMediaQuery('(max-width: 600px)') ?? false
 
   useEffect(() => {
@@ -52,14 +52,14 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
   }, [editor, currentNodeId, located, setCenter, setViewport, getViewport, width, height, coveredPx, isSmall, onSeen])
 }
 
-/** Below it a node that is gone to would be too small to be worked on. */
+/** Smallest zoom at which a requested node can be edited. */
 const leastZoom = 0.6
-/** Messages of cards are drawn from half of their size on. */
+/** Smallest zoom at which cards show their messages. */
 const leastTogether = 0.5
-/** What does not count as seen along the canvas's edges, in px; the zoom's bar lies over its foot. */
+/** Margins along the canvas's edges that do not count as visible, in px; the zoom bar covers the bottom. */
 const edgePx = 40
 const barReach = 66
-/** What stays free around a node that comes into the window, in px. */
+/** Free space around a node brought into view, in px. */
 const margin = 24
 
 interface Frame {
@@ -69,7 +69,10 @@ interface Frame {
   bottom: number
 }
 
-/** All of these nodes in the middle of the window, no larger than now; null where there are fewer than two, or they would be too small there. */
+/**
+ * A view with all these nodes centred, at most at the current zoom; null for fewer than two nodes, or if they would be
+ * too small.
+ */
 function viewOf(nodes: readonly FlowNode[], ids: readonly string[], frame: Frame, zoom: number): Viewport | null {
   const wanted = new Set(ids)
   const shown = nodes.filter(({ id }) => wanted.has(id))
@@ -90,7 +93,7 @@ function viewOf(nodes: readonly FlowNode[], ids: readonly string[], frame: Frame
   }
 }
 
-/** How far the drawing moves until a box stands within the window, 0 where it does. */
+/** The movement that brings a box into view, 0 if it already is. */
 function wayInto(
   box: { left: number; top: number; width: number; height: number },
   frame: Frame,

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { cardSelector } from './use-canvas-nodes.ts'
 
 /**
- * Gives a card the keyboard. One that is not drawn yet, since the canvas is on its way there, gets it once it is, unless the
- * keyboard has left the canvas meanwhile.
+ * Focuses a card. A card not rendered yet, because the view is still moving, gets the focus later, unless the focus has
+ * left the canvas meanwhile.
  */
 export function useNodeFocus(frame: RefObject<HTMLElement | null>): (nodeId: string) => void {
   const waiting = useRef<MutationObserver | null>(null)
@@ -24,7 +24,7 @@ export function useNodeFocus(frame: RefObject<HTMLElement | null>): (nodeId: str
   )
 }
 
-/** Whether the card has it now: one that is drawn but not yet measured is hidden, and takes none. */
+/** Whether the card took the focus: a card that is not measured yet is hidden and cannot. */
 const takesFocus = (canvas: HTMLElement, nodeId: string): boolean => {
   const card = canvas.querySelector<HTMLElement>(cardSelector(nodeId))
   card?.focus()

@@ -9,10 +9,10 @@ import { type Covered, coveredBy, openingView, wholeView } from './opening-view.
 const fitMs = 180
 
 /**
- * Where the canvas opens: as its person left it, else by `openingView`, anew while nobody has touched it and what lies over it changes. Fits the flow
- * in where that is asked for.
+ * Opens the canvas at the user's last view, else at `openingView`, which is computed again while the user has done
+ * nothing and the covered area changes. Also fits the whole flow on request.
  * @param phonePx How much of the right side the simulator covers.
- * @returns what is to be called once the canvas stands.
+ * @returns a function to call once the canvas is ready
  */
 export function useView(frame: RefObject<HTMLElement | null>, phonePx: number): () => void {
   const editor = useEditor()
@@ -20,7 +20,7 @@ export function useView(frame: RefObject<HTMLElement | null>, phonePx: number): 
   const userId = useUser().id
   const stored = useMemo(() => keptViews(userId), [userId])
   const isFitWanted = useEditorState((state) => state.isFitWanted)
-  /** As the canvas opened by itself; null once somebody has moved it. */
+  /** The automatic initial view; null after the user moved the canvas. */
   const opened = useRef<Viewport | null>(null)
   const room = useRoom(frame, phonePx)
 
@@ -55,7 +55,7 @@ export function useView(frame: RefObject<HTMLElement | null>, phonePx: number): 
       if (isSame(getViewport(), opened.current)) open()
     })
     for (const element of [frame.current, noticesOf(frame.current)]) if (element) observer.observe(element)
-    // Nothing moves under the hands of who has begun.
+    // After the user's first action the view no longer moves by itself.
     const stop = (): void => observer.disconnect()
     for (const act of ['pointerdown', 'keydown'] as const) window.addEventListener(act, stop, { capture: true })
     return () => {
@@ -79,7 +79,7 @@ interface Room {
   covered: Covered
 }
 
-/** The canvas and what lies over it, whenever it is asked for. */
+/** Returns a function that measures the canvas and its covered area. */
 function useRoom(frame: RefObject<HTMLElement | null>, phonePx: number): () => Room {
   const phone = useRef(phonePx)
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ const duration = 180
 
 interface ZoomBarProps {
   onFit: () => void
-  /** Null where the whole flow is in view. */
+  /** Null if the whole flow is in view. */
   isMapShown: boolean | null
   onMap: () => void
   isFullScreen: boolean
@@ -33,11 +33,11 @@ interface ZoomBarProps {
   onSearch: () => void
   onShortcuts: () => void
   isTrafficShown: boolean
-  /** Null where there is none: a template. */
+  /** Null for a template, which has no traffic. */
   onTraffic: (() => void) | null
 }
 
-/** Zoom, fit, tidy and full screen; keeps its size at any zoom. */
+/** Zoom, fit, tidy and full screen; constant size at any zoom. */
 export function ZoomBar({
   onFit,
   isMapShown,
@@ -96,7 +96,7 @@ export function ZoomBar({
 interface BarButtonProps {
   label: string
   isPressed?: boolean
-  /** What it opens stands above it: there its name would cover the field. */
+  /** The opened field is above the button, so the tooltip would cover it. */
   isOpen?: boolean
   onClick: () => void
   children: ReactNode

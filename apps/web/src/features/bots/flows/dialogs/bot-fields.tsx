@@ -10,7 +10,7 @@ const texts = flowTexts.transferDialog
 type BotChoice = Extract<TransferChoice, { kind: 'bot' }>
 type BotFieldsProps = FieldsProps<BotChoice> & { ownBotId: number }
 
-/** Another bot (never this one), its channel, and the message that it begins with. */
+/** Another bot (never this one), its channel, and its first message. */
 export function BotFields({ choice, onChange, problem, ownBotId }: BotFieldsProps) {
   const { botId, botName } = choice
   return (

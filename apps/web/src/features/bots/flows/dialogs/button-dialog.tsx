@@ -24,7 +24,7 @@ import { NodeModal } from './node-modal.tsx'
 const texts = flowTexts.buttons
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The modal's own type selector: 1 a list of quick replies, 2 a link. */
+/** Type selector of the dialog: 1: quick replies; 2: links. */
 type ButtonKind = '1' | '2'
 
 const emptyButton = (kind: ButtonKind): ButtonDraft => ({
@@ -34,7 +34,7 @@ const emptyButton = (kind: ButtonKind): ButtonDraft => ({
   link: kind === '1' ? null : '',
 })
 
-/** 'Inserir Botão': quick replies or links of a message. Nothing changes before it is saved. */
+/** 'Inserir Botão': quick replies or links of a message. Nothing changes before saving. */
 export function ButtonDialog({ nodeId, messageId, isOpen, onClose }: DialogProps<'buttons'>) {
   return (
     <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={520} onClose={onClose}>
@@ -63,7 +63,7 @@ function ButtonForm({ nodeId, message, onClose }: ButtonFormProps) {
   const [wantedId, setWanted] = useState<string | null>(null)
   const wanted = kind === '1' ? 'QUICK_REPLY' : 'LINK'
   const shown = drafts.filter((draft) => draft.type === wanted)
-  // An empty line of the kind that is not shown was never filled in.
+  // Empty lines of the hidden type are ignored.
   const filled = withoutEmptyEnd(drafts.filter((draft) => draft.type === wanted || draft.label.trim() !== ''))
   const isValid = filled.length > 0 && filled.every((draft) => buttonProblem(draft) === null)
 
@@ -168,7 +168,7 @@ interface ButtonRowProps {
   count: number
   areErrorsShown: boolean
   onChange: (values: Partial<ButtonDraft>) => void
-  /** The keyboard asks to go into it. */
+  /** The field should take the focus. */
   isWanted: boolean
   onFocused: () => void
   onEnter: () => void

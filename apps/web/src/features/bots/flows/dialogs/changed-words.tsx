@@ -6,12 +6,12 @@ import type { NodeSides } from './two-sides.ts'
 
 const texts = flowTexts.changes
 
-/** What the changed nodes said, crossed out, and what they say now. */
+/** The changed nodes' old texts, crossed out, and their new ones. */
 export function ChangedWords({ sides }: { sides: readonly NodeSides[] }) {
   const { nodes, more } = changedWords(sides)
   if (nodes.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.words} aria-label={texts.changed} tabIndex={0}>
       {nodes.map(({ name, before, now, more: moreLines }) => (
         <div key={name}>

@@ -17,7 +17,7 @@ import { useLast } from './use-last.ts'
 
 const texts = flowTexts.conflict
 
-/** Somebody else saved the draft: both sides, named and side by side, before either is given up. */
+/** Somebody else saved the draft: shows both versions side by side before the user chooses one. */
 export function ConflictDialog({ send }: { send: SendEvent }) {
   const conflict = useEditorState(({ act }) => (act.is === 'conflict' ? act : null))
   const act = useLast(conflict)
@@ -36,7 +36,7 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
   const sides = useMemo(() => twoSides(theirs.text, mine), [theirs.text, mine])
   const editor = useEditor()
   const document = useEditorState(documentOf)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that arrives meanwhile makes it another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an upload that finishes meanwhile changes the text
   const joined = useMemo(() => joinedWith(editor.store.read(), theirs), [editor, theirs, document])
   const isRestoring = useEditorState(({ source }) => source.kind === 'version')
   const words = wordsOf(theirs, isRestoring, moment(theirs.savedAt))
@@ -72,7 +72,7 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
         <Button data-autofocus onClick={keep}>
           {flowTexts.leaveStay}
         </Button>
-        {/* Not red: one's own text is set aside and comes back by a press. */}
+        {/* Not red: the user's own text is kept and can be restored. */}
         <Button onClick={() => send({ on: 'take-theirs' })}>{words.takeTheirs}</Button>
         <Button color="red" onClick={() => send({ on: 'overwrite' })}>
           {words.overwrite}
@@ -87,7 +87,7 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
   )
 }
 
-/** What both sides and the choice between them are called: nobody is told their own name as if it were another's. */
+/** Labels of both sides and of the choices. The user's own other session is called 'you', not by name. */
 function wordsOf({ savedBy, isOwn }: Theirs<FlowDocument>, isRestoring: boolean, when: string) {
   const who = isOwn ? texts.you : (savedBy ?? texts.somebody)
   if (isRestoring) return { ...texts.restoring, text: texts.restoring.text(who, when) }
@@ -101,7 +101,7 @@ function wordsOf({ savedBy, isOwn }: Theirs<FlowDocument>, isRestoring: boolean,
   }
 }
 
-/** A side's lines; those that the other side does not have stand out. */
+/** One side's lines; lines missing on the other side are highlighted. */
 function Side({ lines, other }: { lines: readonly string[] | null; other: readonly string[] | null }) {
   if (lines === null) return <td className={classes.none}>{texts.noNode}</td>
   const [name, ...rest] = lines

@@ -14,7 +14,7 @@ import type { DialogProps } from './editor-dialogs.tsx'
 import { fileTexts as texts } from './file-texts.ts'
 import { saveFirst } from './save-first.ts'
 
-/** A copy of the flow for other bots. What is unsaved is saved first. */
+/** Copies the flow as a template for other bots. Unsaved changes are saved first. */
 export function CreateTemplateDialog({ isOpen, onClose, send }: DialogProps<'create-template'>) {
   return isOpen ? <CreateForm onClose={onClose} send={send} /> : null
 }
@@ -35,7 +35,7 @@ function CreateForm({ onClose, send }: Pick<DialogProps<'create-template'>, 'onC
     bodyOf: (values) => ({ ...values, botId: source.botId, botFlowId: source.flowId }),
     send: async (body) => {
       if (!(await saveFirst(editor, send))) throw new NotSaved(texts.notSaved)
-      // Saving an open version writes the draft: what is copied stands there.
+      // Saving an open version writes to the draft, so read the flow's id only now.
       return call(createTemplate, { body: { ...body, botFlowId: editor.store.read().source.flowId } })
     },
     saved: texts.created,

@@ -20,7 +20,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import { VariablesHelp } from './variables-help.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 
-/** What every dialog gets: what it is about, whether it stands there or fades out, and how it is closed. */
+/** Props of every dialog: its subject, whether it is open or fading out, and how to close it. */
 export type DialogProps<K extends EditorDialog['is']> = Omit<Extract<EditorDialog, { is: K }>, 'is'> & {
   isOpen: boolean
   onClose: () => void
@@ -47,14 +47,16 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   'import-csv': ImportCsvDialog,
 }
 
-/** The dialog that somebody opened with `editor.patch({ dialog })`. Those of saving and leaving follow from the session's act. */
+/**
+ * The dialog opened by `editor.patch({ dialog })`. Dialogs of saving and leaving follow the session's state instead.
+ */
 export function EditorDialogs({ send }: { send: SendEvent }) {
   const editor = useEditor()
   const dialog = useEditorState((state) => state.dialog)
   const [last, setLast] = useState({ dialog, opening: 0 })
-  // It stays while it fades out, and each opening begins anew.
+  // The dialog stays mounted while it fades out; each opening mounts a new one.
   if (dialog !== null && dialog !== last.dialog) setLast({ dialog, opening: last.opening + 1 })
-  // It opens once it is there: only then does it know what had the focus, and gives it back.
+  // Opened only after mounting, so that the dialog knows which element had the focus and can restore it.
   const [ready, setReady] = useState(dialog)
   useEffect(() => setReady(dialog), [dialog])
   if (last.dialog === null) return null

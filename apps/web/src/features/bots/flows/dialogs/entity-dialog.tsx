@@ -24,7 +24,7 @@ import classes from './entity-dialog.module.css'
 const texts = flowTexts.entities
 const searchDebounceMs = 500
 
-/** 'Entidades personalizadas': choose one, make one, change one. The system's own are for choosing alone. */
+/** 'Entidades personalizadas': choose, create or change an entity. System entities can only be chosen. */
 export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'entity'>) {
   const editor = useEditor()
   const botId = useEditorState((state) => state.source.botId)
@@ -46,7 +46,7 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
                 ? setNodeEntity(document, nodeId, entity, makeId())
                 : setInteractionEntity(document, nodeId, exitId, entity),
             )
-            // What was asked by the node as a whole is asked once: the button that opened this is gone, its card is gone on with.
+            // A node-wide entity is asked once, so its button is gone; the focus moves to the card.
             if (exitId === null) editor.patch({ located: { nodeId, isGentle: true, takesFocus: true } })
           }}
         />
@@ -58,7 +58,7 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
           onBack={() => setEdited(null)}
           onSaved={() => {
             setEdited(null)
-            // A changed entity of what is live is a change to publish.
+            // A changed entity of the live flow counts as a change to publish.
             void readSurroundings(editor)
           }}
         />
@@ -80,7 +80,7 @@ function EntityList(rest: EntityListProps) {
     ...entitiesQuery(botId, search),
     placeholderData: keepPreviousData,
   })
-  // Without a search it stands above all others.
+  // Without a search text, the free text entity is shown above the list.
   const systemRows = (entities.data?.result ?? []).filter(
     ({ id }) => id < 0 && (search.trim() !== '' || id !== freeTextEntity.id),
   )
@@ -124,7 +124,7 @@ function EntityList(rest: EntityListProps) {
   )
 }
 
-/** What is asked most: any words, such as a name, without an entity to be made first. */
+/** Free text, the most common question (for example a name), which needs no own entity. */
 function FreeText({ onChoose }: Pick<EntityListProps, 'onChoose'>) {
   const { id, name, displayName } = freeTextEntity
   return (
@@ -142,7 +142,7 @@ interface EntityGroupProps extends EntityListProps {
   rows: readonly EntityRow[]
 }
 
-/** Those of the bot can be changed; the system's own have a name for people beside the one that messages use. */
+/** The bot's own entities can be changed; system entities have a display name besides their variable name. */
 function EntityGroup({ title, rows, onEdit, onChoose }: EntityGroupProps) {
   const titleId = useId()
   if (rows.length === 0) return null

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../ui/format.ts'
 
-/** Of templates and CSV in the editor. Texts of the specification are exact. */
+/** Texts of templates and CSV in the editor. Texts from the specification are exact. */
 export const fileTexts = {
   menu: 'Fluxo',
   export: 'Exportar',

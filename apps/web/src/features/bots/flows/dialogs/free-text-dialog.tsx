@@ -20,7 +20,7 @@ import { NodeModal } from './node-modal.tsx'
 
 const texts = flowTexts.freeText
 
-/** How what a free text keeps is called, and whether it is the contact's name. */
+/** Variable name of a free text answer, and whether it is the contact's name. */
 export function FreeTextDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'free-text'>) {
   return (
     <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={460} onClose={onClose}>
@@ -41,7 +41,7 @@ function FreeTextForm({ node, exitId, onClose }: FreeTextFormProps) {
     ({ id, entityTypeId }) => id === exitId && entityTypeId === freeTextEntity.id,
   )
   const [typed, setTyped] = useState(() => asked?.entityTypeName ?? proposedFreeTextName(node))
-  /** Null: as the name says. */
+  /** Null: decided by the variable name. */
   const [chosen, setChosen] = useState<boolean | null>(asked ? asked.contactName === true : null)
   const [isTold, setTold] = useState(false)
   const name = freeTextName(typed)
@@ -59,7 +59,7 @@ function FreeTextForm({ node, exitId, onClose }: FreeTextFormProps) {
     )
     if (!isDone) return
     onClose()
-    // What was asked by the node as a whole is asked once: the button that opened this is gone, its card is gone on with.
+    // A node-wide entity is asked once, so its button is gone; the focus moves to the card.
     if (exitId === null) editor.patch({ located: { nodeId: node.id, isGentle: true, takesFocus: true } })
   }
   return (

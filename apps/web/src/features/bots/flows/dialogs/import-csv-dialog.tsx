@@ -18,10 +18,10 @@ import styles from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
 import { fileTexts as texts } from './file-texts.ts'
 
-/** One fetch of entities; a bot has more only by the API. */
+/** Entities per request. A bot can have more only through the API. */
 const page = 100
 const maxBytes = 10 * 1024 * 1024
-/** Of a file of ten thousand lines each may be wrong: whoever mends the first ones sees the next. */
+/** Most errors shown at once; correcting the first ones shows the next. */
 const mostReports = 100
 
 interface Outcome {
@@ -29,13 +29,15 @@ interface Outcome {
   reports: readonly CsvReport[]
 }
 
-/** A file that was read, and waits for the word to take the place of what there is. */
+/** A file that was read and waits for confirmation to replace the flow. */
 interface Read {
   document: FlowDocument
   warnings: readonly CsvReport[]
 }
 
-/** Puts the nodes of a CSV in place of the present ones; an error takes nothing of the file, and says where it stands. */
+/**
+ * Replaces the flow's nodes with those of a CSV. If there is an error, nothing is imported and its position is shown.
+ */
 export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) {
   const editor = useEditor()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -46,7 +48,7 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
     if (extensionOf(file.name) !== 'csv') return toastError(texts.fileWrong, { detail: texts.noCsv })
     const entities = await entitiesOf(editor.store.read().source.botId).catch(() => null)
     if (!entities) return toastError(texts.entitiesFailed)
-    // A file that was moved or changed since it was chosen cannot be read.
+    // Reading fails if the file was moved or changed after it was chosen.
     const bytes = await file.arrayBuffer().catch(() => null)
     if (!bytes) return toastError(texts.fileWrong, { detail: texts.fileGone })
     const { document, errors, warnings } = importCsv(new Uint8Array(bytes), { makeId, entities })
@@ -129,7 +131,7 @@ async function entitiesOf(botId: number): Promise<{ id: number; name: string }[]
   return found.filter(({ id }) => id > 0)
 }
 
-/** The flow keeps its name; undo brings the former nodes back. */
+/** Keeps the flow's name; undo restores the former nodes. */
 const replaceNodes = (editor: Editor, imported: Parameters<typeof layoutNodes>[0]): Promise<boolean> =>
   editor.run(({ name }) => {
     const { document } = layoutNodes({ ...imported, name })

@@ -26,7 +26,7 @@ import styles from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
 import { fileTexts as texts } from './file-texts.ts'
 
-/** Makes a template the bot's draft: chosen first, then what the bot lacks for it, asked once. */
+/** Makes a template the bot's draft: choose it, then settle once what the bot lacks for it. */
 export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'import-template'>) {
   const editor = useEditor()
   const navigate = useNavigate()
@@ -51,9 +51,9 @@ export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'imp
   const take = async (settled: Settled): Promise<void> => {
     if (!told) return
     const done = await ask({ ...settled, ...(told.losesDraft ? { replacesRevision: told.revision } : {}) })
-    // Somebody saved meanwhile: what would be lost is told anew.
+    // Somebody saved meanwhile: show again what would be lost.
     if (!done) return void setTold(await ask({ preview: true }))
-    // The checks look for the entities that came with it.
+    // The checks need the imported entities.
     void invalidate(searchEntities)
     toastSuccess(templateTexts.imported)
     onClose()
@@ -100,7 +100,7 @@ interface Settled {
 
 interface NeedsProps {
   told: TemplateImport
-  /** Of a ready flow: nodes whose texts only the company knows. */
+  /** Nodes of a ready flow whose texts the company must complete. */
   review: readonly string[] | null
   isUnsaved: boolean
   isBusy: boolean
@@ -108,7 +108,7 @@ interface NeedsProps {
   onTake: (settled: Settled) => Promise<void>
 }
 
-/** What is lost, and what the bot lacks, in one place. */
+/** Shows what is lost and what the bot lacks, in one place. */
 function Needs({ told, review, isUnsaved: hasTyped, isBusy, onBack, onTake }: NeedsProps) {
   const { data } = useQuery({ ...workspacesQuery(), enabled: told.transfers.length > 0, meta: { loud: true } })
   const [chosen, setChosen] = useState<string | null>(null)

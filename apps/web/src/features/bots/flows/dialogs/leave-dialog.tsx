@@ -8,7 +8,7 @@ import type { SendEvent } from '../editor/run-session.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './dialogs.module.css'
 
-/** Asks before the editor is left with unsaved changes: stay, discard, or save and go. */
+/** Asks before leaving the editor with unsaved changes: stay, discard, or save and leave. */
 export function LeaveDialog({ send }: { send: SendEvent }) {
   const isSaving = useEditorState(({ act, awaited }) => act.is === 'saving' || awaited === 'save')
   const isOpen = useEditorState(

@@ -1,6 +1,9 @@
 import type { ButtonDraft } from '@prosa/flow'
 
-/** What Enter in an option does: the next one, a new one after the last, or saving from an empty last one, which is dropped. */
+/**
+ * The effect of Enter in an option: go to the next one, add one after the last, or save from an empty last one, which
+ * is dropped.
+ */
 export function afterEnter(shown: readonly ButtonDraft[], id: string): { go: string } | 'add' | 'save' {
   const place = shown.findIndex((draft) => draft.id === id)
   const next = shown[place + 1]
@@ -8,7 +11,7 @@ export function afterEnter(shown: readonly ButtonDraft[], id: string): { go: str
   return place > 0 && shown[place]?.label.trim() === '' ? 'save' : 'add'
 }
 
-/** Drafts without the empty lines at their end; one always stays, to say what it lacks. */
+/** Drops trailing empty drafts; one always stays, to show its error. */
 export function withoutEmptyEnd(drafts: readonly ButtonDraft[]): readonly ButtonDraft[] {
   const last = drafts.findLastIndex(({ label, link }) => label.trim() !== '' || (link ?? '').trim() !== '')
   return drafts.slice(0, Math.max(last + 1, 1))

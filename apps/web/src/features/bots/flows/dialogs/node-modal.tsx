@@ -12,7 +12,7 @@ interface NodeModalProps {
   children: (node: FlowNode) => ReactNode
 }
 
-/** A dialog about one node of the flow. */
+/** A dialog for one node of the flow. */
 export function NodeModal({ nodeId, isOpen, title, size, onClose, children }: NodeModalProps) {
   const node = useDocument().nodes.find(({ id }) => id === nodeId)
   return (

@@ -5,14 +5,14 @@ const maxLines = 4
 
 export interface WordsOfNode {
   name: string
-  /** What it said or where it led before, and does now, where that is not the same. */
+  /** Lines that exist only before or only now. */
   before: readonly string[]
   now: readonly string[]
-  /** Further lines that differ. */
+  /** Number of further lines that differ. */
   more: number
 }
 
-/** What changed in the words of the nodes that both flows have, short enough to be read before publishing. */
+/** Text changes of nodes that exist in both flows, shortened for the publish dialog. */
 export function changedWords(sides: readonly NodeSides[]): { nodes: readonly WordsOfNode[]; more: number } {
   const changed = sides.flatMap(({ name, theirs, mine }): WordsOfNode[] => {
     if (!theirs || !mine) return []

@@ -18,7 +18,7 @@ import { NodeModal } from './node-modal.tsx'
 
 const texts = flowTexts.phoneDialog
 
-/** How a node asks for the customer's phone. */
+/** How a node asks for the customer's phone number. */
 export function PhoneDialog({ nodeId, isOpen, onClose }: DialogProps<'phone'>) {
   return (
     <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={580} onClose={onClose}>

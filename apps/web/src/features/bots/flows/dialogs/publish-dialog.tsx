@@ -20,23 +20,23 @@ import { useLast } from './use-last.ts'
 
 type Asking = Extract<Act<FlowDocument>, { is: 'asking' }>
 
-/** The list of problems has them all. */
+/** Most warnings shown; the list of problems has all of them. */
 const mostWarnings = 5
 
-/** Names what would go live and what it replaces, and says in short what that changes, before anything is published. */
+/** Before publishing: names the version that goes live and the one it replaces, with a summary of the changes. */
 export function PublishDialog({ send }: { send: SendEvent }) {
   const editor = useEditor()
   const asking = useEditorState(({ act }) => (act.is === 'asking' ? act : null))
   const source = useEditorState((state) => state.source)
   const problems = useEditorState((state) => state.problems)
   const act = useLast(asking)
-  // It outlives a question that the server asks again, and goes with the version that it is about.
+  // The note survives a repeated question of the server, but belongs to one version.
   const [written, setWritten] = useState({ about: source.flowId, note: '' })
   const note = written.about === source.flowId ? written.note : ''
   const sides = useMemo(() => (act?.live ? twoSides(act.live.text, act.mine) : []), [act])
   if (!act) return null
   const refuse = (): void => send({ on: 'refuse' })
-  // What stands around the flow may have been mended since it was read: the server decides.
+  // Problems outside the flow may be solved since it was read, so errors do not block: the server decides.
   const errors = problems.filter(({ severity }) => severity === 'error')
   const warnings = problems.filter(({ severity }) => severity === 'warning')
   const changes = describeChanges(compareFlows(act.live?.text ?? null, act.mine))
@@ -111,7 +111,7 @@ export function PublishDialog({ send }: { send: SendEvent }) {
   )
 }
 
-/** What the tests say of it while one decides; whether they stop it, the server says. */
+/** Failed tests, for information. The server decides whether they block publishing. */
 function TestsBefore() {
   const botId = useEditorState((state) => state.source.botId)
   const { data } = useQuery(query(listFlowTests, { params: { botId } }))
@@ -141,7 +141,7 @@ function FailedTests({ failure: { reason, names } }: { failure: TestFailure }) {
       <p className={classes.text}>{reason}</p>
       <ul className={classes.reports}>
         {names.map((name, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have the same name
           <li key={place}>{name}</li>
         ))}
       </ul>
@@ -149,7 +149,7 @@ function FailedTests({ failure: { reason, names } }: { failure: TestFailure }) {
   )
 }
 
-/** The server's own question where it asked one; else the same from what is known here. */
+/** The server's question, if it asked one; else a question from local data. */
 export function publishQuestion({ version }: FlowSource, { live, reason, replacesVersion }: Asking): string {
   if (reason !== null) return reason
   if (!live) return flowTexts.publishFirst

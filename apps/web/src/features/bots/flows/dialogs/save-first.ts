@@ -2,7 +2,7 @@ import type { Editor } from '../editor/editor.ts'
 import { isUnsaved } from '../editor/editor-state.ts'
 import type { SendEvent } from '../editor/run-session.ts'
 
-/** Saves what is unsaved and waits for it; false where it was not saved, which the session has told. */
+/** Saves unsaved changes and waits. False if saving failed, which the session has already reported. */
 export function saveFirst({ store }: Editor, send: SendEvent): Promise<boolean> {
   if (!isUnsaved(store.read())) return Promise.resolve(true)
   send({ on: 'save' })

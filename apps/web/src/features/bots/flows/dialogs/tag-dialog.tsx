@@ -11,7 +11,7 @@ import { NodeModal } from './node-modal.tsx'
 
 const texts = flowTexts.tagDialog
 
-/** A node's tag: the pipeline stage that it sets, the list that it puts the contact on; or the node is removed. */
+/** A node's tag: the pipeline stage it sets, or the contact list it adds the contact to; also removes the node. */
 export function TagDialog({ nodeId, isOpen, onClose }: DialogProps<'tag'>) {
   return (
     <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={580} onClose={onClose}>

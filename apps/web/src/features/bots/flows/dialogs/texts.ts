@@ -1,4 +1,4 @@
-/** Texts of the dialogs in which a node is set up. */
+/** Texts of a node's dialogs. */
 export const dialogTexts = {
   buttons: {
     title: 'Inserir Botão',

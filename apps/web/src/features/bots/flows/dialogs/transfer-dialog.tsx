@@ -19,7 +19,7 @@ import { PeopleFields } from './transfer-fields.tsx'
 
 const texts = flowTexts.transferDialog
 
-/** Where a node hands the conversation over. Choosing one kind clears the others: the last choice wins. */
+/** The transfer destination of a node. Choosing one kind clears the others; the last choice counts. */
 export function TransferDialog({ nodeId, isOpen, onClose }: DialogProps<'transfer'>) {
   return (
     <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={460} onClose={onClose}>
@@ -28,7 +28,7 @@ export function TransferDialog({ nodeId, isOpen, onClose }: DialogProps<'transfe
   )
 }
 
-/** What the form proposes: of people those of the bot's own workspace, each in turn. */
+/** Default choice; for people: the bot's workspace, in turn. */
 function emptyChoice(kind: TransferChoice['kind'], workspaceId: number): TransferChoice {
   if (kind === 'bot') return { kind: 'bot', botId: null, botName: null, message: '' }
   return kind === 'outside' ? { kind: 'outside' } : { ...newPeopleChoice, workspaceId, queue: 'SEQUENTIAL' }
@@ -46,7 +46,7 @@ function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }
   const cancel = useAskingClose(onClose)
   const problem = transferProblem(choice, ownBotId)
   const shown = areErrorsShown ? problem : null
-  // The address of an outside system is set in the bot's webhook settings; without one there is nothing to transfer to.
+  // The outside system's address is in the bot's webhook settings; without it, this destination is not offered.
   const hasAddress = useEditorState((state) => state.around.hasTransferUrl)
   const isOutsideOffered = hasAddress || node.transferData?.thirdPartySystem === true
   const save = async (): Promise<void> => {

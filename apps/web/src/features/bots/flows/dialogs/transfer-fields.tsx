@@ -25,7 +25,9 @@ const queues: { value: TransferData['queue']; label: string }[] = [
   { value: 'SEQUENTIAL', label: texts.sequential },
 ]
 
-/** Workspace, then the type, then the person where it is a named one; last, for few, that the webhook chooses the workspace. */
+/**
+ * Workspace, type, and the person for a named one. The last option, rarely used, lets the webhook choose the workspace.
+ */
 export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleChoice>) {
   const workspaces = useQuery({ ...workspacesQuery(), meta: { loud: true } })
   const hasPlace = choice.workspaceOnWebhook || choice.workspaceId !== null
@@ -44,7 +46,7 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
             onChange({
               ...choice,
               workspaceId: value === null ? null : Number(value),
-              // The usual type, until another one is chosen.
+              // The default type, until another one is chosen.
               queue: choice.queue === 'ONLY_NOT_TRANSFERRED' ? 'SEQUENTIAL' : choice.queue,
               userId: null,
               userName: null,
@@ -88,7 +90,7 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
         checked={choice.workspaceOnWebhook}
         onChange={(event) => {
           const workspaceOnWebhook = event.currentTarget.checked
-          // Nobody knows yet whose workspace it will be: each in turn.
+          // The workspace is not known yet, so only 'in turn' is possible.
           onChange({
             ...choice,
             workspaceOnWebhook,

@@ -13,14 +13,14 @@ import {
 } from '@prosa/flow'
 import { flowTexts } from '../texts.ts'
 
-/** A node in which two flows differ: what it says and where it leads in each; null where it is not there. */
+/** A node that differs between two flows: its texts and exits in each; null if missing there. */
 export interface NodeSides {
   name: string
   theirs: readonly string[] | null
   mine: readonly string[] | null
 }
 
-/** Every node in which the flows differ by more than its place on the canvas, in my flow's order, then those that I do not have. */
+/** All nodes that differ by more than their position, in my flow's order, then nodes missing in my flow. */
 export function twoSides(theirs: FlowDocument, mine: FlowDocument): NodeSides[] {
   const { added, changed, removed } = compareFlows(theirs, mine)
   const variables = new Map([theirs, mine].map((flow) => [flow, indexVariables(variablesOf(flow))]))
@@ -28,7 +28,7 @@ export function twoSides(theirs: FlowDocument, mine: FlowDocument): NodeSides[] 
     const node = flow.nodes.find((other) => other.name === name)
     return node ? linesOf(node, flow, variables.get(flow) ?? new Map()) : null
   }
-  // A changed node may have been renamed: the same id tells its other name.
+  // A changed node may have been renamed; the id finds its other name.
   const theirName = (name: string): string => {
     const id = mine.nodes.find((node) => node.name === name)?.id
     return theirs.nodes.find((node) => node.id === id)?.name ?? name
@@ -40,7 +40,7 @@ export function twoSides(theirs: FlowDocument, mine: FlowDocument): NodeSides[] 
   ]
 }
 
-/** A message as it is read: variables by their name and where they are asked. */
+/** A message as readers see it: variables by name, and where they are asked. */
 const readable = (text: string, variables: VariableIndex): string =>
   parseMentions(text, variables)
     .map((part) =>
@@ -73,7 +73,7 @@ function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableInd
   return [node.name, ...says, ...leads, ...doesOf(node)]
 }
 
-/** What a node does beside talking. */
+/** A node's actions besides its messages. */
 function doesOf({ fallbackMessages, tag, webhookCall, phoneRequest, transfer, transferData }: FlowNode): string[] {
   const texts = flowTexts.conflict
   return [

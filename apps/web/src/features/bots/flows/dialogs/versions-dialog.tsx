@@ -23,12 +23,12 @@ import classes from './versions-dialog.module.css'
 const texts = flowTexts.versions
 type Version = Answer<typeof listBotVersions>['result'][number]
 
-/** What is on the canvas now, saved or not. */
+/** Key of the canvas's current state, saved or not. */
 const canvas = 'canvas'
-/** The contract's own limit of one list. */
+/** The contract's limit for one list. */
 const limit = 100
 
-/** Any two versions of the flow, the draft and what is on the canvas among them, in words. */
+/** Compares any two versions of the flow, including the draft and the canvas, as text. */
 export function VersionsDialog({ isOpen, onClose }: DialogProps<'versions'>) {
   const botId = useEditorState((state) => state.source.botId)
   const versions = useQuery({
@@ -82,7 +82,7 @@ function Compare({ botId, versions, onClose }: CompareProps) {
   )
 }
 
-/** What is on air and the canvas; where these are the same, what was on air before and what is now. */
+/** Initial pair: the live version and the canvas; if they are equal, the previous and the live version. */
 function useFirstPair(botId: number, versions: readonly Version[]): readonly [string, string] {
   const now = useDocument()
   const live = versions.find(({ active }) => active) ?? versions.find(({ version }) => version === null)
@@ -102,7 +102,7 @@ interface SideProps {
   onChange: (value: string) => void
 }
 
-/** Which one, and who made it when, with the note that was written. */
+/** One side: the version, its author, date and note. */
 function Side({ label, versions, value, onChange }: SideProps) {
   const { moment } = useFormats()
   const chosen = versions.find(({ id }) => String(id) === value)
@@ -138,7 +138,7 @@ interface Read {
   onRetry: () => void
 }
 
-/** The text of a version: it never changes; that of the draft is read anew each time. */
+/** A version's text, which never changes; the draft is read again each time. */
 function useText(botId: number, id: string): Read {
   const onCanvas = useDocument()
   const { data, error, refetch } = useQuery({
@@ -181,11 +181,11 @@ function Differences({ before, now, onClose }: DifferencesProps) {
   )
 }
 
-/** What one node said before and says now; its name leads to it where it is on the canvas. */
+/** One node's old and new texts; its name links to the node if it is on the canvas. */
 function NodeDifference({ side: { name, theirs, mine }, onClose }: { side: NodeSides; onClose: () => void }) {
   const editor = useEditor()
   const node = useDocument().nodes.find((other) => other.name === name)
-  // Its name stands above; of a renamed node both names are told.
+  // The first line is the name, already shown above, and is repeated only for a renamed node.
   const before = mine ? (theirs ?? []).filter((line) => !mine.includes(line)) : (theirs ?? []).slice(1)
   const now = theirs ? (mine ?? []).filter((line) => !theirs.includes(line)) : (mine ?? []).slice(1)
   const kind = theirs === null ? 'added' : mine === null ? 'removed' : 'changed'

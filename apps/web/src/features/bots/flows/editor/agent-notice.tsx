@@ -10,7 +10,7 @@ import { Notice } from './notice.tsx'
 const askAgainMs = 3_000
 const isUnderWay = ({ state }: AgentState): boolean => state === 'waiting' || state === 'training'
 
-/** How far the agents of the bot's keys are, while they are trained; and what keeps them from it. Bots without keys have none. */
+/** Training progress or failure of the agents of the bot's keys. Bots without keys show nothing. */
 export function AgentNotice() {
   const botId = useEditorState(({ source }) => source.botId)
   const [closed, setClosed] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function AgentNotice() {
   const shown = data?.result.find(({ message }) => message !== null) ?? data?.result.find(isUnderWay)
   if (!shown) return null
   const { use, message, done, total } = shown
-  // Closed, it comes back for the next publication, not for the next step of this one.
+  // A closed notice returns for the next publication, not for the next step of this one.
   const name = `${use} ${shown.version} ${message}`
   if (closed === name) return null
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total)

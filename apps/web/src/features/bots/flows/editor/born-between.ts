@@ -1,8 +1,8 @@
 import type { FlowDocument } from '@prosa/flow'
 
 /**
- * The nodes that a change adds to a flow, whichever way they are made: that they are unfinished is no news until somebody has left them. What takes
- * the whole flow's place, as a file does, is finished as it comes.
+ * Ids of the nodes that a change added. New nodes are not reported as unfinished until the user has left them. If all
+ * nodes are new (an imported file), the result is empty: they count as finished.
  */
 export function bornBetween(before: FlowDocument, after: FlowDocument): readonly string[] {
   const known = new Set(before.nodes.map(({ id }) => id))

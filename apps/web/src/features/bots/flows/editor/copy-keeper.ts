@@ -9,15 +9,15 @@ import { localCopy } from './working-copy.ts'
 const browserDelayMs = 400
 const serverDelayMs = 3000
 
-/** Keeps one's unsaved text in this browser and on the server, a moment after each change. */
+/** Keeps the user's unsaved text in this browser and on the server, shortly after each change. */
 export interface CopyKeeper {
-  /** Forgets the copies under these flows, then keeps the present text at once where it is unsaved. */
+  /** Deletes the copies of these flows, then stores the current text at once if it is unsaved. */
   settle: (flowIds: readonly number[]) => void
-  /** Until nothing is on its way: a copy that arrives after a save would come back as if it were newer. */
+  /** Waits for pending requests: a copy that arrives after a save would look newer than the save. */
   rest: () => Promise<void>
-  /** Keeps what waits for its moment, since the page may go away. */
+  /** Stores pending copies now, because the page may close. */
   flush: () => void
-  /** Watches the editor until the answer is called. */
+  /** Watches the editor. Returns a function that stops it. */
   watch: () => () => void
 }
 
@@ -27,7 +27,7 @@ export function createCopyKeeper(editor: Editor, userId: number): CopyKeeper {
   let queue: Promise<unknown> = Promise.resolve()
 
   const toServer = (send: () => Promise<unknown>): void => {
-    // The browser keeps its own copy; the next change tries the server again.
+    // The browser still has its copy; the next change tries the server again.
     queue = queue.then(send).catch(() => undefined)
   }
   const keepHere = (): void => {
@@ -44,7 +44,7 @@ export function createCopyKeeper(editor: Editor, userId: number): CopyKeeper {
     serverTimer = undefined
     toServer(async () => {
       const state = editor.store.read()
-      // The answer settles the copies.
+      // The answer to the save settles the copies.
       if (state.act.is === 'saving' || state.act.is === 'publishing') return
       const { botId, flowId } = state.source
       const body = { payload: toServerFlow(documentOf(state)), baseRevision: state.baseRevision }

@@ -3,7 +3,7 @@ import { flowTexts } from '../texts.ts'
 
 const maxNames = 5
 
-/** What a comparison found, a line for each kind; '' where there is nothing to tell. */
+/** The changes as text, one line per kind; '' if there are none. */
 export function describeChanges(changes: FlowChanges): string {
   if (isUnchanged(changes)) return ''
   const { added, changed, removed, moved, isRenamed } = changes

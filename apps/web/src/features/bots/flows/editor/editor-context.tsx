@@ -14,11 +14,14 @@ export function useEditor(): Editor {
 }
 
 const SendContext = createContext<SendEvent>(() => {})
-/** To the session of the open flow; what is only looked at has none. */
+/** Sends events to the session of the open flow; a read-only flow has no session. */
 export const SendProvider = SendContext
 export const useSend = (): SendEvent => useContext(SendContext)
 
-/** A part of the editor's state; the component renders again when that part changes. Give parts, not new objects. */
+/**
+ * A part of the editor's state; the component is rendered again when that part changes. Select parts; do not create
+ * objects.
+ */
 export function useEditorState<T>(select: (state: EditorState) => T): T {
   const { store } = useEditor()
   return useSyncExternalStore(store.subscribe, () => select(store.read()))

@@ -41,7 +41,7 @@ interface EditorHeaderProps {
   onTest: () => void
 }
 
-/** Back, the flow's name, what is wrong, undo and redo, Testar, Publicar. */
+/** Header: back, the flow's name, problems, undo and redo, Testar, Publicar. */
 export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderProps) {
   const editor = useEditor()
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
   )
 }
 
-/** Off, with its reason, where what is on the canvas is live already. */
+/** Disabled, with the reason, if the canvas equals the live flow. */
 function PublishButton({ send }: { send: SendEvent }) {
   const act = useEditorState((state) => state.act.is)
   const isAwaited = useEditorState((state) => state.awaited === 'publish')
@@ -125,7 +125,7 @@ function PublishButton({ send }: { send: SendEvent }) {
         size="sm"
         variant="filled"
         isBusy={isPublishing}
-        // Not `disabled`: the reason must be reachable by keyboard and pointer.
+        // Not `disabled`, so that keyboard and pointer can reach the reason.
         data-disabled={isNothing || undefined}
         aria-disabled={isNothing || undefined}
         onClick={() => (isNothing ? undefined : send({ on: 'publish' }))}
@@ -137,7 +137,7 @@ function PublishButton({ send }: { send: SendEvent }) {
   )
 }
 
-/** Everything that has no button of its own, behind three dots. */
+/** Actions without their own button, in the three-dots menu. */
 const MoreMenu = ({ children }: { children: ReactNode }) => (
   <Menu position="bottom-end">
     <Menu.Target>
@@ -186,7 +186,7 @@ function SmallMenu({
   )
 }
 
-/** What stands beside undo on wide screens, where there is no room for it. */
+/** Menu items that stand beside undo on wide screens. */
 function FileMenu() {
   const { exports } = useFileActs()
   if (!exports) return null
@@ -197,7 +197,7 @@ function FileMenu() {
   )
 }
 
-/** The name of the flow; Enter or leaving the field keeps it, Escape takes it back. */
+/** The flow's name; Enter or leaving the field applies it, Escape restores it. */
 function FlowName() {
   const editor = useEditor()
   const name = useEditorState((state) => documentOf(state).name)

@@ -5,7 +5,7 @@ import type { EditorDialog } from './editor-dialog.ts'
 import { hasNothingToSave, hasUnsaved, isLiveText, type Session } from './session-state.ts'
 import type { Told } from './told-problems.ts'
 
-/** The way that the simulator took, drawn on the canvas. */
+/** The simulator's path, drawn on the canvas. */
 export interface CanvasTrace {
   nodeIds: ReadonlySet<string>
   exitIds: ReadonlySet<string>
@@ -18,56 +18,57 @@ export interface Unsent {
 }
 
 export interface EditorState extends Session<FlowDocument> {
-  /** A template that is looked at: nothing changes it. */
+  /** True for a template, which can only be viewed. */
   isReadOnly: boolean
-  /** Its present is the session's text. */
+  /** Its `present` is the session's text. */
   history: FlowHistory
   selectedIds: readonly string[]
-  /** The exit whose line was clicked; its node's panel shows it. */
+  /** The exit whose line was clicked, shown in its node's panel. */
   selectedExitId: string | null
-  /** The dialog that somebody opened; a new object each time. */
+  /** The open dialog; a new object for each opening. */
   dialog: EditorDialog | null
-  /** On small screens the panel covers the canvas and opens by itself never. */
+  /** On small screens the panel covers the canvas, and never opens by itself. */
   isPanelOpen: boolean
-  /** The keyboard asks to go into the panel; a new object each time. */
+  /** Request to focus the panel; a new object each time. */
   isPanelWanted: object | null
-  /** The search over the nodes is open; a new object each time it is asked for. */
+  /** The node search is open; a new object for each request. */
   isSearchWanted: object | null
-  /** The whole flow is asked into view; a new object each time. */
+  /** Request to fit the whole flow into view; a new object each time. */
   isFitWanted: object | null
-  /** The simulator is asked for; a new object each time. */
+  /** Request to open the simulator; a new object each time. */
   isSimulatorWanted: object | null
-  /** The nodes wait for a click on the canvas that says where they go. */
+  /** The selected nodes wait for a click on the canvas that sets their position. */
   isPlacing: boolean
   /**
-   * The node to bring into view, gently: only where it does not stand in it, and no further than needed. The keyboard goes there from the canvas,
-   * from elsewhere where it `takesFocus`. With others (`beside`) where all of them can be read in the window. A new object each time it is asked for.
+   * Request to bring a node into view; a new object each time. `isGentle`: only if it is out of view, and only as far
+   * as needed. `takesFocus`: moves the focus to the node even from outside the canvas. `beside`: shows these nodes
+   * together if all stay readable.
    */
   located: { nodeId: string; isGentle?: boolean; takesFocus?: boolean; beside?: readonly string[] } | null
   trace: CanvasTrace | null
-  /** Of which days real traffic is shown on the canvas; null: it is not. */
+  /** Days whose real traffic is shown on the canvas; null: none. */
   trafficDays: TrafficDays | null
-  /** What it came to, once it is read. */
+  /** The traffic of those days, once read. */
   traffic: Traffic | null
-  /** How much of what is being published is trained, 0 to 1; null where that is not known. */
+  /** Training progress of the publication, 0 to 1; null while unknown. */
   training: number | null
-  /** What stood around the bot when the flow was read. */
+  /** The bot's surroundings (keys, entities, settings) when the flow was read. */
   around: FlowSurroundings
-  /** What was to be saved or published and got no answer: as far as one knows, the server does not have it. */
+  /** A save or publication without an answer; the server probably does not have it. */
   unsent: Unsent | null
-  /** What the server said when it was last sent a text. */
+  /** The server's answer to the last save or publication. */
   told: Told | null
-  /** What is wrong or doubtful in the present document, a moment after it changed. */
+  /** Errors and warnings of the current document, updated shortly after each change. */
   problems: readonly FlowProblem[]
-  /** The open list of them; a title says what they are the reasons of. */
+  /** The open list of problems; its title says what they block. */
   problemList: { title: string | null } | null
-  /** The first error of each node that has one, in a few words. */
+  /** The first error of each node, in a few words. */
   invalidNodes: ReadonlyMap<string, string>
-  /** The first warning of each node that has one and no error. */
+  /** The first warning of each node without errors. */
   doubtfulNodes: ReadonlyMap<string, string>
-  /** Made here and not opened yet: that they say nothing is no news. */
+  /** New nodes that were not opened yet; their being empty is not reported. */
   unopenedIds: ReadonlySet<string>
-  /** Names of the workspaces that a transfer may lead to. */
+  /** Names of the workspaces available for transfers. */
   workspaceNames: ReadonlyMap<number, string>
 }
 
@@ -103,22 +104,22 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
 export const documentOf = (state: EditorState): FlowDocument => state.history.present
 export const isUnsaved = (state: EditorState): boolean => hasUnsaved(state, state.history.present)
 
-/** Nothing to save, and nothing on its way there: every button of saving is off. */
+/** Nothing to save and no save in progress: all save buttons are disabled. */
 export const isSaveOff = (state: EditorState): boolean =>
   hasNothingToSave(state, documentOf(state)) && state.act.is !== 'saving' && state.awaited !== 'save'
 
-/** What is on the canvas is live already, with the entities that it uses. */
+/** The canvas and its entities equal the live flow. */
 export const isPublishOff = (state: EditorState): boolean =>
   state.uploads === 0 && isLiveText(state, documentOf(state)) && !state.around.hasChangedEntities
 
-/** The node that the panel edits: the only selected one. */
+/** The node in the panel: the only selected one. */
 export function panelNode(state: EditorState): FlowNode | null {
   const [id, second] = state.selectedIds
   if (id === undefined || second !== undefined) return null
   return documentOf(state).nodes.find((node) => node.id === id) ?? null
 }
 
-/** Neither a selected node nor one that a dialog is about is gone. */
+/** Removes deleted nodes from the selection, and closes a dialog about a deleted node. */
 export function keepExisting(state: EditorState): EditorState {
   const ids = new Set(documentOf(state).nodes.map((node) => node.id))
   const selectedIds = state.selectedIds.filter((id) => ids.has(id))

@@ -6,9 +6,9 @@ import { documentOf, type EditorState, keepExisting } from './editor-state.ts'
 import { createStore, type Store } from './store.ts'
 
 interface RunOptions {
-  /** Steps with the same key in a row are one step of undo: typing. */
+  /** Consecutive steps with the same key are one undo step: typing. */
   mergeKey?: string
-  /** Ids to select once the document is taken. */
+  /** Ids to select after the change. */
   select?: readonly string[]
 }
 

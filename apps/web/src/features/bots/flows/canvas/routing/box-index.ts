@@ -1,8 +1,8 @@
 import type { Box } from './geometry.ts'
 
-/** Side of a square of the index, in px: about the size of a card. */
+/** Side of an index square, in px: about the size of a card. */
 const square = 256
-/** What is larger than so many squares is looked at each time instead of being entered in all of them. */
+/** Items covering more squares than this are not indexed, but checked at every query. */
 const manySquares = 400
 
 interface Entry<Item> {
@@ -10,7 +10,7 @@ interface Entry<Item> {
   box: Box
 }
 
-/** Things of the drawing by where they are: who asks for a place reads only what is near it. */
+/** Spatial index of the drawing's items: a query reads only items near its box. */
 export class BoxIndex<Item> {
   readonly #squares = new Map<number, Set<Entry<Item>>>()
   readonly #large = new Set<Entry<Item>>()
@@ -41,7 +41,7 @@ export class BoxIndex<Item> {
     return this.#entries.get(item)?.box
   }
 
-  /** What touches a box, its borders counted, each thing once. */
+  /** Items that touch a box, borders included, each once. */
   near(box: Box): Item[] {
     const squares = squaresOf(box)
     if (squares === null) return [...this.#entries.values()].filter((entry) => touches(entry.box, box)).map(itemOf)
@@ -58,7 +58,7 @@ const itemOf = <Item>({ item }: Entry<Item>): Item => item
 const touches = (one: Box, other: Box): boolean =>
   one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom
 
-/** A number for each square that a box touches, null when there are too many. */
+/** A key for each square that a box touches; null if there are too many. */
 function squaresOf(box: Box): number[] | null {
   const [left, right] = [Math.floor(box.left / square), Math.floor(box.right / square)]
   const [top, bottom] = [Math.floor(box.top / square), Math.floor(box.bottom / square)]

@@ -8,5 +8,5 @@ export interface EdgeSketch {
 
 /** Height of a label, in px. */
 export const labelHeight = 20
-/** From a label to the card below it, where it stands right above its target. */
+/** Distance from a label to the card below it, directly above its target. */
 export const labelGap = 5

@@ -1,16 +1,16 @@
 import type { Point } from './geometry.ts'
 import { firstFrom, type WayGrid } from './way-grid.ts'
 
-/** Cost of a corner, in px of way. */
+/** Cost of a corner, in px of path length. */
 const corner = 18
-/** Leaving or entering aside, along a card: only where another one touches it there. */
+/** Cost of leaving or entering sideways along a card, used only if another card touches it there. */
 const pinched = 400
-/** The search may miss the best way by so much, and looks at far fewer places. */
+/** The path may be this factor longer than the best one, which makes the search visit far fewer places. */
 const haste = 1.15
 
 /**
- * The cheapest way over a grid (A*): down out of the source, down into the target. Null where walls stand all around.
- * O(n log n) for the n crossings of lines that it looks at.
+ * The cheapest path over a grid (A*), leaving the source and entering the target downwards. Null if there is no path.
+ * O(n log n) for n visited grid points.
  */
 export function findWay(grid: WayGrid, source: Point, target: Point): Point[] | null {
   const { xs, ys } = grid
@@ -18,7 +18,7 @@ export function findWay(grid: WayGrid, source: Point, target: Point): Point[] | 
   const start = firstFrom(ys, source.y) * columns + firstFrom(xs, source.x)
   const goal = firstFrom(ys, target.y) * columns + firstFrom(xs, target.x)
   const search = new Search(grid, target)
-  // A state is a crossing and whether the last step was flat (2 n + 1) or steep (2 n).
+  // A state is a grid point and the direction of the last step: flat (2 n + 1) or steep (2 n).
   search.reach(2 * start, 0, -1)
   for (let state = search.next(); state >= 0; state = search.next()) {
     const place = state >> 1
@@ -55,14 +55,14 @@ class Search {
     const y = ys[Math.floor(place / xs.length)] ?? 0
     this.#cost[state] = cost
     this.#from[state] = from
-    // A flat step still has to turn down, a steep one beside the target first has to turn to it.
+    // After a flat step the path must still turn down; a steep step beside the target must first turn towards it.
     const corners = state % 2 === 1 ? 1 : x === this.#target.x && y <= this.#target.y ? 0 : 2
     const rest = Math.abs(x - this.#target.x) + Math.abs(y - this.#target.y) + corners * corner
     this.#order[state] = cost + rest * haste
     this.#push(state)
   }
 
-  /** All steps from a state. Out of the source and into the target lines never run up. */
+  /** Visits all steps from a state. Lines never leave the source or enter the target upwards. */
   walk(state: number, isStart: boolean, goal: number): void {
     const { xs, ys, flat, steep } = this.#grid
     const columns = xs.length
@@ -82,7 +82,7 @@ class Search {
       this.reach(2 * (place - columns), so + aside + (steep[place - columns] ?? 0), state)
   }
 
-  /** The waiting state of the least cost, -1 when none waits. */
+  /** The open state with the least cost; -1 if none is left. */
   next(): number {
     const heap = this.#heap
     for (;;) {
@@ -96,7 +96,7 @@ class Search {
     }
   }
 
-  /** Ends and corners of the way to a state. */
+  /** End points and corners of the path to a state. */
   wayTo(end: number): Point[] {
     const { xs, ys } = this.#grid
     const points: Point[] = []
@@ -139,7 +139,7 @@ class Search {
   }
 }
 
-/** Only ends and corners of a way. */
+/** Keeps only the end points and corners of a path. */
 const cornersOf = (points: readonly Point[]): Point[] =>
   points.filter((point, at) => {
     const [before, after] = [points[at - 1], points[at + 1]]

@@ -6,26 +6,26 @@ import { type Box, grown, type Point } from './geometry.ts'
 import { type LabelPlace, Labels } from './labels.ts'
 import { Router } from './router.ts'
 
-/** An edge as it is drawn. The same object as long as it looks the same. */
+/** An edge as drawn. An unchanged edge keeps its object. */
 export interface DrawnEdge {
   id: string
   source: string
   target: string
   path: string
-  /** Where it enters its target. */
+  /** The point where the edge enters its target. */
   end: Point
-  /** All of it, its label too. */
+  /** Bounding box, label included. */
   box: Box
   label: string
   place: LabelPlace | undefined
 }
 
-/** An exit and what stands on its line. */
+/** An exit and its label. */
 export interface DrawnExit extends EdgeSketch {
   label: string
 }
 
-/** The lines and labels of a flow, kept from one state of it to the next so that only what changes is computed again. */
+/** Lines and labels of a flow, kept between its states, so that only changes are computed. */
 export class FlowDrawing {
   #router: Router | null = null
   readonly #labels = new Labels()
@@ -34,10 +34,10 @@ export class FlowDrawing {
   readonly #cards = new Set<string>()
   #drawn = new Map<string, DrawnEdge>()
   #edges: readonly DrawnEdge[] = []
-  /** False while cards are held elsewhere than the flow says. */
+  /** False while cards are dragged away from their position in the flow. */
   #isSettled = false
 
-  /** The edges of a flow, with the cards that are being dragged where they are held. */
+  /** The edges of a flow; dragged cards are taken at their current positions. */
   edges(nodes: readonly FlowNode[], moved: ReadonlyMap<string, Position>): readonly DrawnEdge[] {
     const changed = moved.size === 0 ? this.#update(nodes) : this.#drag(nodes, moved)
     if (changed.size === 0) return this.#edges
@@ -115,7 +115,7 @@ export class FlowDrawing {
   }
 }
 
-/** Whether the cards stand where they stood and the same lines lead away from them: all that changed are texts of cards. */
+/** Whether cards and lines are unchanged; only texts of cards may differ. */
 const isDrawnAlike = (before: readonly FlowNode[], after: readonly FlowNode[]): boolean =>
   before === after ||
   (before.length === after.length &&
@@ -130,7 +130,7 @@ const isDrawnAlike = (before: readonly FlowNode[], after: readonly FlowNode[]): 
       )
     }))
 
-/** Room for the widest label beside the line. */
+/** Space for the widest label beside a line. */
 const labelRoom = 90
 
 function boxOfWay(points: readonly Point[]): Box {

@@ -1,4 +1,4 @@
-/** Places and boxes of the drawing, in px of the drawing (not of the screen). */
+/** Points and boxes of the drawing, in px of the drawing (not of the screen). */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -25,11 +25,11 @@ export const grown = (box: Box, by: number): Box => ({
   bottom: box.bottom + by,
 })
 
-/** Whether two boxes share more than a border. */
+/** Whether two boxes overlap; sharing a border is not enough. */
 export const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** The box of a straight line; it has no width or no height. */
+/** The box of a straight line; its width or height is 0. */
 export const boxOfLine = (from: Point, to: Point): Box => ({
   left: Math.min(from.x, to.x),
   top: Math.min(from.y, to.y),
@@ -37,14 +37,14 @@ export const boxOfLine = (from: Point, to: Point): Box => ({
   bottom: Math.max(from.y, to.y),
 })
 
-/** The straight pieces of a way, from its source to its target. */
+/** The straight segments of a path, from source to target. */
 export const piecesOf = (points: readonly Point[]): { from: Point; to: Point }[] =>
   points.slice(1).flatMap((to, place) => {
     const from = points[place]
     return from ? [{ from, to }] : []
   })
 
-/** Whether a straight line runs through the inside of a box; along its border it may. */
+/** Whether a straight line runs through the inside of a box; running along its border is allowed. */
 export const runsThrough = (from: Point, to: Point, box: Box): boolean =>
   Math.min(from.x, to.x) < box.right &&
   Math.max(from.x, to.x) > box.left &&

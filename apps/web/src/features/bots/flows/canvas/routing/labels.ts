@@ -2,31 +2,31 @@ import { BoxIndex } from './box-index.ts'
 import { type EdgeSketch, labelHeight } from './edge-sketch.ts'
 import { type Box, boxOfLine, grown, overlaps, type Point, piecesOf } from './geometry.ts'
 
-/** Where the middle of a label stands on its line, and how wide it is drawn; a narrow one cuts its text. */
+/** Centre of a label on its line, and its drawn width; a narrow label truncates its text. */
 export interface LabelPlace {
   x: number
   y: number
   width: number
 }
 
-/** What stays free around a label, in px. */
+/** Free space around a label, in px. */
 const room = { card: 4, label: 3 }
-/** From an end of the line to the middle of a label beside it. */
+/** Distance from an end of the line to the centre of a label beside it. */
 const besideEnd = 15
-/** Narrower ones follow where the whole label finds no place. */
+/** Fractions of the width to try, widest first. */
 const widths = [1, 0.7, 0.45]
 const narrowest = 36
-/** Places are tried so far apart along a line, and so many on each piece. */
-/** How far the middle of a label may lie off its line. */
+/** Largest distance of a label's centre from its line. */
 const hang = 8
+/** `stride`: distance between tried places on a line, in px; `mostTries`: their maximum per segment. */
 const stride = 16
 const mostTries = 24
 
 const costs = { line: 30, tooShort: 6, away: 0.02, notAtTarget: 4, hanging: 2, narrower: 45 }
 
 /**
- * The places of labels: on their own lines, over no card and no other label, and over another line only where there is no
- * other place. A label that finds none is left out; its line still tells it.
+ * Places labels on their own lines, never over cards or other labels, and over another line only if there is no other
+ * place. A label without a place is left out; its line still has the text as a title.
  */
 export class Labels {
   readonly #cards = new BoxIndex<string>()
@@ -44,7 +44,7 @@ export class Labels {
     return this.#places
   }
 
-  /** Puts a card somewhere, or nowhere. @returns the edges whose labels it would cover. */
+  /** Places or removes a card. @returns the edges whose labels it would cover */
   putCard(id: string, box: Box | undefined): string[] {
     this.#cards.delete(id)
     if (!box) return []
@@ -53,7 +53,7 @@ export class Labels {
     return this.#labels.near(kept)
   }
 
-  /** Runs a line elsewhere, or nowhere; its label is gone until it is placed again. */
+  /** Sets or removes a line's path; its label is removed until it is placed again. */
   putLine(id: string, points: readonly Point[] | undefined): void {
     this.lift(id)
     for (const line of this.#linesOf.get(id) ?? []) this.#lines.delete(line)
@@ -74,7 +74,7 @@ export class Labels {
     this.#places.delete(id)
   }
 
-  /** Finds places for the labels of these edges among all others, for those that stand well above their target first. */
+  /** Places the labels of these edges among all others; labels that fit directly above their target come first. */
   placeAll(edges: readonly EdgeSketch[]): void {
     for (const { id } of edges) this.lift(id)
     for (const edge of edges.filter((one) => !this.#placeAtTarget(one))) this.#placeAnywhere(edge)
@@ -130,7 +130,10 @@ export const boxOfLabel = ({ x, y, width }: LabelPlace): Box => ({
   bottom: y + labelHeight / 2,
 })
 
-/** Places on a line from the best on: near the target, near the source, then along its pieces from the target back. */
+/**
+ * Candidate places on a line, cheapest first: near the target, near the source, then along the line from the target
+ * back.
+ */
 function spotsOn(points: readonly Point[]): { x: number; y: number; cost: number }[] {
   const pieces = piecesOf(points)
   const spots: { x: number; y: number; cost: number }[] = []
@@ -143,14 +146,14 @@ function spotsOn(points: readonly Point[]): { x: number; y: number; cost: number
     for (let place = 0; place <= tries; place += 1) {
       const along = margin + ((length - 2 * margin) * place) / tries
       const part = length === 0 ? 0 : along / length
-      // In the middle of a flat piece before its ends, where it turns.
+      // On a flat segment the middle is better than the ends, where the line turns.
       const aside = isFlat ? Math.abs(along - length / 2) * costs.away * 2 : 0
       const x = to.x + (from.x - to.x) * part
       const y = to.y + (from.y - to.y) * part
       const cost =
         costs.notAtTarget + (away + along) * costs.away + aside + (isFlat && length < 60 ? costs.tooShort : 0)
       spots.push({ x, y, cost })
-      // Where a line runs close to cards its label may hang on it or stand on it.
+      // On a flat segment close to cards, the label may be below or above its line.
       if (isFlat) for (const off of [hang, -hang]) spots.push({ x, y: y + off, cost: cost + costs.hanging })
     }
     away += length

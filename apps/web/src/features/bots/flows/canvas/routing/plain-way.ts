@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts'
 const below = 12
 const round = 24
 
-/** A line that looks at no card: down, across and down, or round where the target stands higher. */
+/** A path that ignores cards: down, across and down, or around if the target is higher. */
 export function plainWay(source: Point, target: Point): Point[] {
   if (Math.abs(source.x - target.x) < 1 && target.y >= source.y) return [source, { x: source.x, y: target.y }]
   const gap = target.y - source.y

@@ -5,21 +5,24 @@ import { type Box, boxOfLine, grown, type Point, piecesOf, runsThrough } from '.
 import { plainWay } from './plain-way.ts'
 import { type Piece, WayGrid } from './way-grid.ts'
 
-/** How far around both ends a way is looked for, how many lanes stand beside a card, and whether lines follow borders. */
+/** Search stages: margin around both ends, number of lanes beside a card, and whether lines may follow borders. */
 const searches = [
   { margin: 60, lanes: 3, borders: false },
   { margin: 300, lanes: 5, borders: true },
   { margin: 100_000, lanes: 2, borders: true },
 ] as const
-/** Lines so near to where a card stood are laid anew when it is gone, in px. */
+/** Lines this near to a card's old position are routed again when it moves, in px. */
 const nearby = 40
-/** With a way at hand nobody looks further than this. */
+/** Once a path is found, stages with a larger margin are skipped. */
 const mostRoom = 1000
-/** Room beside both cards that a way may always use. */
+/** Space around both cards that a path may always use. */
 const aroundCard = 40
-/** Ways that run on another are laid once more when all others are there, so many times. */
+/** Rounds in which overlapping lines are routed again after all others. */
 const secondThoughts = 4
-/** While a card is dragged so many of its own lines, and of those in its way, are laid anew; the rest waits for the drop. */
+/**
+ * During a drag at most so many of the card's own lines, and of the lines it blocks, are routed again; the rest waits
+ * for the drop.
+ */
 const mostAtOnce = { own: 12, others: 6 }
 
 interface LaidPiece {
@@ -31,9 +34,9 @@ interface LaidPiece {
 }
 
 /**
- * Lays the lines of a flow around its cards, one after the other, the shortest first; each sees those before it. Lines of
- * one source, or of one target, may share their way, any others keep beside each other. Where a card that overlaps another
- * shuts a line in, the line runs straight.
+ * Routes the lines of a flow around its cards, one by one, the shortest first; each takes earlier lines into account.
+ * Lines of one source or one target may overlap, others run side by side. A line enclosed by overlapping cards is drawn
+ * straight.
  */
 export class Router {
   readonly #boxes = new Map<string, Box>()
@@ -41,9 +44,9 @@ export class Router {
   readonly #pieces = new BoxIndex<LaidPiece>()
   readonly #wishes = new BoxIndex<string>()
   readonly #laid = new Map<string, { points: readonly Point[]; pieces: LaidPiece[] }>()
-  /** Lines that were laid in haste, or not at all, while a card was dragged. */
+  /** Lines routed provisionally, or not at all, during a drag. */
   readonly #loose = new Set<string>()
-  /** Where the cards stood that have left since the last update. */
+  /** Former positions of cards that moved since the last update. */
   readonly #left = new Map<string, Box>()
   #edges = new Map<string, EdgeSketch>()
   #entering = new Map<string, number>()
@@ -62,8 +65,8 @@ export class Router {
   }
 
   /**
-   * Takes over a flow as it is now and lays what changed: new lines, those of cards that moved, and those near where they
-   * stand or stood. @returns the ids of the edges that run otherwise now.
+   * Takes the current flow and routes what changed: new lines, lines of moved cards, and lines near their old and new
+   * positions. @returns the ids of edges whose path changed
    */
   update(boxes: ReadonlyMap<string, Box>, edges: readonly EdgeSketch[]): Set<string> {
     const moved = this.#takeCards(boxes)
@@ -85,8 +88,8 @@ export class Router {
   }
 
   /**
-   * Puts cards at other places while they are dragged and lays anew what that touches: their own lines and those in their
-   * way, as many as a frame has time for. @returns the ids of the edges that run otherwise now.
+   * Moves cards during a drag and routes affected lines again: their own and those they block, as many as a frame
+   * allows. @returns the ids of edges whose path changed
    */
   drag(places: ReadonlyMap<string, Box>): Set<string> {
     for (const [id, box] of places) this.#putCard(id, box)
@@ -118,7 +121,7 @@ export class Router {
     this.#cards.set(id, box)
   }
 
-  /** @returns the cards that are new or elsewhere. */
+  /** @returns the cards that are new or moved */
   #takeCards(boxes: ReadonlyMap<string, Box>): Set<string> {
     const moved = new Set<string>()
     for (const [id, box] of boxes) {
@@ -136,7 +139,7 @@ export class Router {
     return moved
   }
 
-  /** @returns the edges that are new or lead elsewhere. */
+  /** @returns the edges that are new or have another end */
   #takeEdges(edges: readonly EdgeSketch[]): Set<string> {
     const changed = new Set<string>()
     const before = this.#edges
@@ -165,7 +168,7 @@ export class Router {
     for (const edge of this.#edges.values()) this.#wish(edge)
   }
 
-  /** Reserves the place above a target for the label, where it is the only line that enters. */
+  /** Reserves the space above a target for the label, if only one line enters there. */
   #wish({ id, target, labelWidth }: EdgeSketch): void {
     if (this.#entering.get(target) !== 1) {
       this.#wishes.delete(id)
@@ -209,7 +212,7 @@ export class Router {
     }
     const cards = this.#cards.near(within).flatMap((id) => {
       const box = this.#box(id)
-      // A card that lies over an end of the line is no wall for it.
+      // A card that covers an end of the line is no obstacle.
       return isInside(source, box) || isInside(target, box) ? [] : [box]
     })
     const pieces: Piece[] = this.#pieces.near(within).map(({ edge: other, isFlat, at, from, to }) => ({
@@ -223,7 +226,10 @@ export class Router {
     return findWay(new WayGrid(source, target, { within, cards, pieces, labels }, lanes, borders), source, target)
   }
 
-  /** Lays a line anew that runs on others, and those others: often only they can give way. It comes first or last. */
+  /**
+   * Routes an overlapping line and the overlapped lines again, because often only those can give way. The line itself
+   * is routed first or last.
+   */
   #untangle(edge: EdgeSketch, isLast: boolean, changed: Set<string>): void {
     const points = this.way(edge.id)
     const others = points ? this.#meets(edge, points) : []
@@ -236,7 +242,7 @@ export class Router {
     for (const one of isLast ? all.reverse() : all) this.#lay(one)
   }
 
-  /** The pieces of others that a way would run on, which share neither source nor target. */
+  /** Segments of other lines that a path would overlap and that share neither source nor target. */
   #meets(edge: EdgeSketch, points: readonly Point[]): LaidPiece[] {
     return piecesOf(points).flatMap(({ from, to }) => {
       const isFlat = from.y === to.y
@@ -294,7 +300,7 @@ export class Router {
 const boxOfPiece = ({ isFlat, at, from, to }: LaidPiece): Box =>
   isFlat ? { left: from, right: to, top: at, bottom: at } : { left: at, right: at, top: from, bottom: to }
 
-/** Lines so near to each other look like one. */
+/** Lines this close look like one line. */
 const sameLine = (one: number, other: number): boolean => Math.abs(one - other) < 1.5
 
 const isInside = (point: Point, box: Box): boolean => runsThrough(point, point, box)

@@ -1,47 +1,47 @@
 import { type Box, grown, type Point } from './geometry.ts'
 
-/** How far a line keeps from a card at least, in px: the dot of a handle and the ring of an end stand inside. */
+/** Smallest distance of a line from a card, in px: a handle's dot and an end's ring fit inside. */
 const clearance = 9
-/** How far it keeps where there is room: nearer than this a line seems to belong to the card's border. */
+/** Preferred distance: a nearer line seems to belong to the card's border. */
 const comfort = 16
-/** From one line to the next beside it. */
+/** Distance between parallel lines. */
 export const laneStep = 7
 
-/** Costs of a px, beside the px itself. A card is no cost but a wall. */
+/** Additional costs per px. Cards are obstacles and have no cost. */
 const costs = { nearCard: 2, closeToCard: 0.5, onOther: 150, besideOther: 5, underLabel: 4, laterLane: 0.01 }
 /** Cost of crossing another line. */
 const crossing = 24
 
-/** A straight piece of another line. */
+/** A straight segment of another line. */
 export interface Piece {
   readonly isFlat: boolean
-  /** Its y when it is flat, its x when it is not. */
+  /** The y of a flat segment, the x of a steep one. */
   readonly at: number
   readonly from: number
   readonly to: number
-  /** A line of the same source or target may share its way. */
+  /** A line with the same source or target, whose path may be shared. */
   readonly isShared: boolean
 }
 
 export interface Surroundings {
-  /** Where the way is looked for; no line lies outside. */
+  /** The search area; no path leaves it. */
   within: Box
   cards: readonly Box[]
   pieces: readonly Piece[]
-  /** Where labels want to stand. */
+  /** Space reserved for labels. */
   labels: readonly Box[]
 }
 
 /**
- * The lines on which a way may run and what each step on them costs. Lines run beside cards, at lanes, and through both
- * ends; with `borders` also along the cards themselves, where two nearly touch.
+ * The grid lines on which a path may run, and the cost of each step. Grid lines run beside cards, in lanes, and through
+ * both ends; with `borders` also along the cards, for cards that nearly touch.
  */
 export class WayGrid {
   readonly xs: Float64Array
   readonly ys: Float64Array
-  /** Cost of the step right from column i on row j, at j * columns + i. */
+  /** Cost of the step to the right from column i of row j, at j * columns + i. */
   readonly flat: Float64Array
-  /** Cost of the step down from row j on column i, at j * columns + i. */
+  /** Cost of the step down from row j of column i, at j * columns + i. */
   readonly steep: Float64Array
 
   constructor(source: Point, target: Point, around: Surroundings, lanes: number, borders: boolean) {
@@ -74,7 +74,7 @@ export class WayGrid {
     this.#markBox(card, Number.POSITIVE_INFINITY)
   }
 
-  /** Every step through the inside of a box costs so much more for each px. */
+  /** Adds a cost per px to every step inside a box. */
   #markBox(box: Box, cost: number): void {
     const { xs, ys, flat, steep } = this
     const width = xs.length
@@ -93,7 +93,7 @@ export class WayGrid {
     const [along, across] = piece.isFlat ? [xs, ys] : [ys, xs]
     const [beside, over] = piece.isFlat ? [this.flat, this.steep] : [this.steep, this.flat]
     const place = (a: number, b: number): number => (piece.isFlat ? b * xs.length + a : a * xs.length + b)
-    // Ends that only touch would look like one line.
+    // Extended, because segments that meet end to end would look like one line.
     const [from, to] = [piece.from - laneStep + 1, piece.to + laneStep - 1]
     const a0 = Math.max(firstAfter(along, from) - 1, 0)
     const a1 = firstFrom(along, to)
@@ -121,11 +121,11 @@ function add(values: Float64Array, place: number, cost: number, length: number):
   if (length > 0) values[place] = (values[place] ?? 0) + cost * length
 }
 
-/** How much of a step lies between two places. */
+/** Length of a step within a range. */
 const shared = (lines: Float64Array, step: number, from: number, to: number): number =>
   step + 1 < lines.length ? Math.min(at(lines, step + 1), to) - Math.max(at(lines, step), from) : 0
 
-/** Place of the first line beyond `value`. */
+/** Index of the first grid line beyond `value`. */
 function firstAfter(lines: Float64Array, value: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {
@@ -136,7 +136,7 @@ function firstAfter(lines: Float64Array, value: number): number {
   return low
 }
 
-/** Place of the first line at `value` or beyond it. */
+/** Index of the first grid line at or beyond `value`. */
 export function firstFrom(lines: Float64Array, value: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {
@@ -147,10 +147,10 @@ export function firstFrom(lines: Float64Array, value: number): number {
   return low
 }
 
-/** Lines that nearly lie on each other are one; ends and borders always stay. */
+/** Grid lines closer than this are merged; ends and borders are always kept. */
 const tooClose = 3
 
-/** All places of lines in order, and how gladly each is used: the first lane after `first` sides before all. */
+/** All grid lines in order, with their rank: lower is preferred; lanes on the `first` side come first. */
 function linesOf(
   ends: readonly number[],
   { cards, within }: Surroundings,
@@ -170,7 +170,7 @@ function linesOf(
   for (const end of ends) offer(end, 0)
   for (const card of cards) {
     for (let lane = 0; lane < lanes; lane += 1) {
-      // The last lane is the one between the others and the card, for gaps that have room for one line alone.
+      // The last lane is nearest to the card, for gaps with space for only one line.
       const away = lane === lanes - 1 ? clearance : comfort + lane * laneStep
       offer(card[first] + sign * away, lane)
       offer(card[second] - sign * away, lane + lanes)
