@@ -19,10 +19,10 @@ import { OpenFlow } from './open-flow.tsx'
 import { openingKey } from './queries.ts'
 import { flowTexts } from './texts.ts'
 
-/** Reads a place of the address; null where it is no whole number. */
+/** Reads an id from the URL; null if it is not a whole number. */
 const parseId = (text: string | undefined): number | null => (/^-?\d{1,10}$/.test(text ?? '') ? Number(text) : null)
 
-/** /drawflow/:botId/:flowId; -1 opens the bot's active flow and takes its address, history replaced. */
+/** /drawflow/:botId/:flowId. -1 opens the bot's active flow and replaces the URL with its id. */
 export function FlowScreen() {
   const can = useCan()
   const params = useParams()
@@ -32,7 +32,7 @@ export function FlowScreen() {
   return <KnownFlow botId={botId} flowId={flowId} />
 }
 
-/** One opening of the flow at an address. The editor changes the address itself when it saves or publishes: the opening goes on. */
+/** Id of one opening of the flow. URL changes by the editor itself (saving, publishing) continue the same opening. */
 function useOpening(botId: number, flowId: number): string {
   const { state } = useLocation()
   const fresh = isFreshNavigation(state) ? state.fresh : null
@@ -51,7 +51,7 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: openingKey(opening),
     queryFn: ({ signal }) => loadFlow(userId, botId, flowId, signal),
-    // An open flow is never read again under the hands of its editor.
+    // An open flow is never refetched while it is edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -64,7 +64,7 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
     },
     [botId, opening, navigate],
   )
-  // Several editors are told apart by their tabs.
+  // Distinguishes the tabs of several editors.
   useDocumentTitle(data ? flowTexts.tabTitle(data.botName) : flowTexts.canvasTitle)
   const realId = data?.source.flowId
   useEffect(() => {
@@ -72,7 +72,7 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
   }, [flowId, realId, move])
 
   if (error instanceof ApiError && error.status === 404) return <FlowNotFound />
-  // Taken away since the session was read; asking again gives nothing.
+  // The permission was removed after the session was read, so a retry is useless.
   if (error instanceof ApiError && error.status === 403) return <FlowNotPermitted />
   if (error) {
     return (

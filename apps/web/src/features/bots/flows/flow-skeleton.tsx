@@ -5,7 +5,7 @@ import header from './editor/header.module.css'
 import classes from './flow-screen.module.css'
 import styles from './flow-skeleton.module.css'
 
-/** The editor's frame while the flow is read, each bar where its text or button will stand. */
+/** Skeleton of the editor while the flow loads. */
 export function FlowSkeleton() {
   return (
     <div className={classes.editor}>

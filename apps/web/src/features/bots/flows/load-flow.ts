@@ -8,17 +8,17 @@ import { type ReadFlow, readFlow } from './read-flow.ts'
 import { flowTexts } from './texts.ts'
 
 export interface LoadedFlow {
-  /** New for every reading: a new one opens a new editor. */
+  /** New for each load; a new key mounts a new editor. */
   key: string
   saved: FlowDocument
-  /** What was typed before and not saved, where there is something. */
+  /** The user's unsaved text, if there is any. */
   restored: (Recovered & { document: FlowDocument; baseRevision: number }) | null
   source: FlowSource
   botName: string
   around: FlowSurroundings
 }
 
-/** Reads a flow (-1: the bot's active one) and what this person typed and did not save. */
+/** Reads a flow (-1: the bot's active one) and the user's unsaved text. */
 export async function loadFlow(
   userId: number,
   botId: number,
@@ -27,7 +27,7 @@ export async function loadFlow(
 ): Promise<LoadedFlow> {
   const read = await readFlow(botId, flowId, signal)
   const params = { botId, flowId: read.source.flowId }
-  // The browser's own copy is enough where the server's cannot be asked.
+  // If the server's copy cannot be read, the browser's copy is enough.
   const onServer = await call(getWorkingCopy, { params, signal }).catch(() => ({ workingCopy: null }))
   const copy = newerCopy(localCopy(userId, botId, params.flowId).read(), onServer.workingCopy)
   return {
@@ -40,7 +40,7 @@ export async function loadFlow(
   }
 }
 
-/** What a copy brings back; null where it is what is saved already, as after an answer to saving that got lost. */
+/** The text to recover from a copy; null if it equals the saved text, as after a save whose answer was lost. */
 export function restore(copy: WorkingCopy, { answer, document: saved, source }: ReadFlow): LoadedFlow['restored'] {
   const { document } = openFlow(copy.payload, makeId)
   if (isUnchanged(compareFlows(saved, document))) return null
@@ -49,7 +49,7 @@ export function restore(copy: WorkingCopy, { answer, document: saved, source }: 
     updatedAt: copy.updatedAt,
     baseRevision: copy.baseRevision,
     isOvertaken: copy.baseRevision !== source.revision,
-    // A version's author is not who saved the draft.
+    // The author of a version is not the person who saved the draft.
     overtakenBy: source.kind !== 'draft' ? null : answer.isUpdatedByCaller ? flowTexts.youElsewhere : answer.updatedBy,
   }
 }

@@ -29,16 +29,16 @@ import { Panel } from './panel/panel.tsx'
 import { Simulator } from './simulator/simulator.tsx'
 import { flowTexts } from './texts.ts'
 
-/** The simulator's phone with its margins. */
+/** Width of the simulator's phone with its margins. */
 const phoneWidthPx = 356
 
 interface OpenFlowProps {
   loaded: LoadedFlow
-  /** The open flow stands under another id now (saved to the draft, published). */
+  /** The open flow got another id (saved to the draft, published). */
   onMoved: (flowId: number) => void
 }
 
-/** The editor of one flow that was read. */
+/** The editor of a loaded flow. */
 export function OpenFlow({ loaded, onMoved }: OpenFlowProps) {
   const userId = useUser().id
   const [editor] = useState(() => openEditor(loaded, userId))
@@ -127,7 +127,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   )
 }
 
-/** Whoever came to compare versions or to bring a CSV finds that dialog open. */
+/** Opens the dialog that the user came for: comparing versions or importing a CSV. */
 function useWantedDialog(editor: Editor): void {
   const { state } = useLocation()
   const wanted = typeof state === 'object' && state !== null && 'opens' in state ? state.opens : null

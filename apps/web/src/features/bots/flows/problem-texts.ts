@@ -1,4 +1,4 @@
-/** What is wrong with a node, short enough for its card. */
+/** Problems of a node, short enough for its card. */
 export const problemLabels = {
   draft: 'Nome ou destino inválido',
   cycle: 'Faz parte de um ciclo',

@@ -11,7 +11,7 @@ export interface ReadFlow {
 }
 
 /**
- * A draft or version as the server holds it; flowId -1 is the bot's active one.
+ * Reads a draft or version from the server; flowId -1 is the bot's active one.
  * @throws ApiError
  */
 export async function readFlow(botId: number, flowId: number, signal?: AbortSignal): Promise<ReadFlow> {

@@ -6,7 +6,7 @@ import { simulatorTexts } from './simulator/texts.ts'
 import { changesTexts, versionsTexts } from './version-texts.ts'
 import { withShare } from './with-share.ts'
 
-/** Texts of the flow editor. Those of the specification are exact, odd spellings included. */
+/** Texts of the flow editor. Texts from the specification are exact, odd spellings included. */
 export const flowTexts = {
   canvasTitle: 'Fluxo de conversação',
   tabTitle: (bot: string) => `${bot} · Fluxo de conversação`,
@@ -72,10 +72,10 @@ export const flowTexts = {
     onlyPlaces: 'Só mudam o nome do fluxo ou o lugar dos nodes.',
     theirs: (who: string) => `Rascunho de ${who}`,
     mine: 'O seu fluxo',
-    /** What both changed is of different nodes. */
+    /** Both changed different nodes. */
     mayJoin: 'As mudanças são de nodes diferentes: as duas podem ficar.',
     join: 'Juntar as duas',
-    /** Where one saved it oneself, in another window. */
+    /** The user saved it in another window. */
     own: {
       text: (when: string) =>
         `Você salvou o rascunho em outra janela em ${when}, depois que começou aqui. Nada foi sobrescrito: veja as diferenças e escolha.`,
@@ -84,7 +84,7 @@ export const flowTexts = {
       overwrite: 'Substituir o da outra janela',
     },
     you: 'você',
-    /** Where an older version is restored. */
+    /** An older version is being restored. */
     restoring: {
       text: (who: string, when: string) =>
         `O rascunho foi salvo por ${who} em ${when} e não é a versão que você abriu. Nada foi sobrescrito: veja as diferenças e escolha.`,
@@ -151,7 +151,7 @@ export const flowTexts = {
   panel: panelTexts,
 
   ...dialogTexts,
-  /** Where a transfer leads, on a card or in a row. */
+  /** Destination of a transfer, on a card or in a row. */
   transferLabel: {
     outside: 'Plataforma externa',
     bot: (id: number) => `Bot ${id}`,

@@ -1,4 +1,4 @@
-/** What differs between two states of a flow. */
+/** Texts of the differences between two states of a flow. */
 export const changesTexts = {
   added: 'Nodes novos',
   changed: 'Nodes alterados',
@@ -12,7 +12,7 @@ export const changesTexts = {
   andMore: (names: string, more: number) => `${names} e mais ${more}`,
 } as const
 
-/** Any two versions of a flow side by side. */
+/** Texts of the comparison of two versions. */
 export const versionsTexts = {
   menu: 'Comparar versões',
   note: 'Nota desta versão (opcional)',

@@ -13,15 +13,15 @@ interface FlowPreviewDialogProps {
   /** Null: closed. */
   flow: ChosenFlow | null
   ready: readonly ReadyFlowRow[]
-  /** The objective of a bot that begins with it; null: it is chosen there. */
+  /** The objective of a bot created with the flow; null: chosen in the wizard. */
   target: number | null
   onClose: () => void
 }
 
-/** How a flow talks, and the way to a bot that begins with it. */
+/** An example conversation of a flow, with a button that creates a bot with it. */
 export function FlowPreviewDialog({ flow, ready, target, onClose }: FlowPreviewDialogProps) {
   const can = useCan()
-  // It stays while the dialog fades out.
+  // The last flow stays visible while the dialog fades out.
   const [last, setLast] = useState(flow)
   if (flow !== null && flow !== last && (last === null || flow.name !== last.name)) setLast(flow)
   const shown = flow ?? last

@@ -8,7 +8,7 @@ import { templateTexts } from '../../../shared/templates/texts.ts'
 import { FlowPreviewDialog } from './flow-preview-dialog.tsx'
 import classes from './ready-shelf.module.css'
 
-/** The ready flows above the company's own templates, each with its conversation. */
+/** The ready flows, above the company's own templates, each with its example conversation. */
 export function ReadyShelf() {
   const titleId = useId()
   const mayList = useCan().call(listReadyFlows)

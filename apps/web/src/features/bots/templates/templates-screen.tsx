@@ -28,10 +28,10 @@ import { ReadyShelf } from './ready-shelf.tsx'
 import { templatesTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 600
-/** Where a company writes the messages that Meta approves. */
+/** Meta's page where a company writes its message templates. */
 const messageTemplatesUrl = 'https://business.facebook.com/wa/manage/message-templates/'
 
-/** /templates-list/: flows that are kept for other bots. */
+/** /templates-list/: flows saved for other bots. */
 export function TemplatesScreen() {
   const navigate = useNavigate()
   const can = useCan()
@@ -42,7 +42,7 @@ export function TemplatesScreen() {
     isWithout: hasNone && !isPending,
   })
   const { error, rows } = list
-  // The document wants the error's own words as a toast; the failed state stays on the screen.
+  // The document requires the error's message as a toast; the error state stays on the screen.
   useEffect(() => {
     if (error && rows === undefined) toastError(errorMessage(error))
   }, [error, rows])
@@ -71,14 +71,14 @@ export function TemplatesScreen() {
   )
 }
 
-/** A template is made of a bot's flow: the way leads to the bots. */
+/** Templates are created from a bot's flow, so this links to the bots. */
 const SaveOne = () => (
   <Button component={Link} size="sm" to={botsPath}>
     {texts.saveOne}
   </Button>
 )
 
-/** WhatsApp calls something else by the same word. */
+/** Explains that WhatsApp's message templates are something else. */
 const MessageTemplates = () => (
   <p className="xs muted">
     {texts.messages}{' '}

@@ -1,4 +1,4 @@
-/** Texts of /templates-list/. Those of the specification are exact. */
+/** Texts of /templates-list/. Texts from the specification are exact. */
 export const templatesTexts = {
   title: 'Templates',
   subtitle: 'Gerencie seus templates.',

@@ -52,7 +52,7 @@ export interface EditorState extends Session<FlowDocument> {
   traffic: Traffic | null
   /** Training progress of the publication, 0 to 1; null while unknown. */
   training: number | null
-  /** The bot's surroundings (keys, entities, settings) when the flow was read. */
+  /** The bot's surroundings (channels, webhook addresses, workspaces) when the flow was last read. */
   around: FlowSurroundings
   /** A save or publication without an answer; the server probably does not have it. */
   unsent: Unsent | null

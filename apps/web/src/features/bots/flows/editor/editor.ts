@@ -12,11 +12,11 @@ interface RunOptions {
   select?: readonly string[]
 }
 
-/** One open flow: its state and everything that changes it. Rules live in the commands of packages/flow. */
+/** One open flow: its state and all operations that change it. The rules are in the commands of packages/flow. */
 export interface Editor {
   store: Store<EditorState>
   document: () => FlowDocument
-  /** Takes what a command gives, after its questions; false when it refused or a question was answered with no. */
+  /** Runs a command after its confirmations. False if the command refused, or a confirmation was declined. */
   run: (command: (document: FlowDocument) => CommandResult, options?: RunOptions) => Promise<boolean>
   undo: () => void
   redo: () => void
@@ -51,7 +51,8 @@ export function createEditor(initial: EditorState): Editor {
     for (const { title, act, lines } of result.confirmations) {
       if (!(await confirm({ title, text: lines.join('\n'), confirmLabel: act, isDestructive: true }))) return false
     }
-    // While the question stood open the document may have changed (a save that renamed it, an undo): decide on what is there.
+    // The document may have changed while the confirmation was open (saving renamed it, an undo): run the command
+    // again.
     if (document() !== before) result = command(document())
     if (showRefusal(result)) return false
     take(result.document, options)

@@ -11,7 +11,7 @@ import { useEditor } from './editor-context.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Saves the flow as it stands on the canvas, and says what the four columns cannot carry. */
+/** Exports the flow as on the canvas, and says what the CSV's four columns cannot hold. */
 function exportFlow(editor: Editor): void {
   const { text, refusal, ...rest } = exportCsv(editor.document())
   if (text === null) {
@@ -37,7 +37,7 @@ export function useFileActs() {
   }
 }
 
-/** 'Exportar', 'Importar' and 'Criar template' side by side. */
+/** Buttons 'Exportar', 'Importar' and 'Criar template', side by side. */
 export function FileButtons() {
   const { exports, creates } = useFileActs()
   if (!exports) return null
@@ -84,7 +84,7 @@ function ImportItems({ isNamed = false }: { isNamed?: boolean }) {
   )
 }
 
-/** The same as items of a menu. */
+/** The same actions as menu items. */
 export function FileItems() {
   const { exports, creates } = useFileActs()
   if (!exports) return null

@@ -12,13 +12,13 @@ interface FootBarProps {
   onSave: () => void
 }
 
-/** What one does all the time, in reach of the thumb on phones, where the header has no room for it. */
+/** Frequent actions within reach of the thumb on phones, where the header has no space for them. */
 export function FootBar({ onTest, onSave }: FootBarProps) {
   const editor = useEditor()
   const canUndo = useEditorState((state) => state.history.past.length > 0)
   const canRedo = useEditorState((state) => state.history.future.length > 0)
   const isNothing = useEditorState(isSaveOff)
-  // The tools of what is selected stand in the same place.
+  // The tools of selected nodes use the same place.
   const isFree = useEditorState((state) => state.selectedIds.length === 0)
   if (!isFree) return null
   return (

@@ -9,14 +9,14 @@ import { quietNodes } from './use-checks.ts'
 
 const schema = z.array(z.string()).max(1000)
 
-/** Those of a bot's flow that are still calm, kept while the tab is reloaded. */
+/** Ids of nodes not reported as unfinished yet (`quietNodes`), kept over a reload of the tab. */
 export const keptFresh = (userId: number, botId: number): StoredValue<string[]> =>
   createPersonalValue(
     { kind: 'fresh-nodes', userId, name: String(botId), area: 'tab' },
     (value) => schema.safeParse(value).data ?? null,
   )
 
-/** Keeps them as they change. */
+/** Stores those ids whenever they change. */
 export function useFreshNodes(): void {
   const editor = useEditor()
   const userId = useUser().id

@@ -6,7 +6,7 @@ import { useCan } from '../../../../app/session.tsx'
 import { inviteTexts } from '../../../../shared/invites/texts.ts'
 import { useEditor } from './editor-context.tsx'
 
-/** Where a transfer reaches nobody: the invitation to its workspace, for who may invite. */
+/** For a transfer that reaches nobody: a button that invites people to its workspace, if the user may invite. */
 export function InviteWay({ problem: { code, nodeId } }: { problem: FlowProblem }) {
   const editor = useEditor()
   const can = useCan()

@@ -3,8 +3,8 @@ import { documentOf, type EditorState } from './editor-state.ts'
 import type { Theirs } from './session-state.ts'
 
 /**
- * The present text and the draft that was saved meanwhile as one; null where both changed the same, or where nobody knows what the present one began
- * from: a recovered text, a version that is restored.
+ * Merges the current text with the draft that was saved meanwhile. Null if both changed the same nodes, or if the
+ * current text's base is unknown (a recovered text, a restored version).
  */
 export const joinedWith = (state: EditorState, { text, source }: Theirs<FlowDocument>): FlowDocument | null =>
   state.source.kind === 'draft' && source.kind === 'draft' && state.baseRevision === state.source.revision

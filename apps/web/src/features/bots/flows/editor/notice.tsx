@@ -4,7 +4,7 @@ import { flowTexts } from '../texts.ts'
 import styles from './notices.module.css'
 
 interface NoticeProps {
-  /** In the colour of what failed; the others only inform. */
+  /** Uses the failure colour; other notices are neutral. */
   isFailure?: boolean
   icon: ReactNode
   children: ReactNode
@@ -12,7 +12,7 @@ interface NoticeProps {
   onClose: () => void
 }
 
-/** A line under the editor's header that can be closed. */
+/** A closable line below the editor's header. */
 export function Notice({ isFailure = false, icon, children, action, onClose }: NoticeProps) {
   return (
     <div className={styles.notice} data-failure={isFailure || undefined} role="status">

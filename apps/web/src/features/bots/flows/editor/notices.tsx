@@ -15,7 +15,7 @@ import { Notice } from './notice.tsx'
 import type { SendEvent } from './run-session.ts'
 import { UpdatingNotice } from './updating-notice.tsx'
 
-/** What was recovered, how far agents are, and which version is open; each can be closed. */
+/** Closable notices: recovered text, training of agents, and the open version. */
 export function Notices({ send }: { send: SendEvent }) {
   return (
     <div className={classes.notices} {...target('notices')}>
@@ -53,10 +53,10 @@ function RestoredNotice({ send }: { send: SendEvent }) {
   )
 }
 
-/** How often the server is asked whether what got no answer arrived: a publication may still be under way there. */
+/** Interval for asking whether an unanswered save arrived; a publication may still be running on the server. */
 const lookAgainMs = 10_000
 
-/** Stays after the toast: who comes back to the window reads what became of the save. */
+/** Stays after the toast, so that a returning user sees that the save got no answer. */
 function UnsentNotice({ send }: { send: SendEvent }) {
   const editor = useEditor()
   const isUnsent = useEditorState((state) => state.unsent !== null && isUnsaved(state))
@@ -88,7 +88,7 @@ function UnsentNotice({ send }: { send: SendEvent }) {
   )
 }
 
-/** After 'Ficar com o de …': one's own text is a press away. */
+/** After 'Ficar com o de …': offers to restore the user's own text. */
 function SetAsideNotice({ send }: { send: SendEvent }) {
   const isSetAside = useEditorState((state) => state.setAside !== null)
   if (!isSetAside) return null
@@ -107,7 +107,7 @@ function SetAsideNotice({ send }: { send: SendEvent }) {
   )
 }
 
-/** Which version is open; an older one is restored from here, with the question of any save where the draft holds something else. */
+/** Names the open version. An older version can be restored here, with the usual question if the draft differs. */
 function VersionNotice({ send }: { send: SendEvent }) {
   const source = useEditorState((state) => state.source)
   const isSaving = useEditorState(({ act }) => act.is === 'saving')

@@ -5,10 +5,10 @@ import { startEditor } from './editor-state.ts'
 import { keptFresh } from './fresh-nodes.ts'
 import { openSession } from './session-state.ts'
 
-/** The editor of a flow that was read; what was typed before and not saved is its first step, so that undo takes it back. */
+/** Creates the editor of a loaded flow. Recovered unsaved text is its first step, so that undo removes it. */
 export function openEditor({ saved, restored, source, around }: LoadedFlow, userId: number): Editor {
   const [start, second] = saved.nodes
-  // A new flow begins at Início: there is nothing else to choose.
+  // In a new flow, Início is selected: there is no other node.
   const first = start && !second && !restored ? { selectedIds: [start.id] } : {}
   const unopenedIds = new Set(keptFresh(userId, source.botId).read())
   const state = { ...startEditor(openSession(source, saved, restored), around), ...first, unopenedIds }

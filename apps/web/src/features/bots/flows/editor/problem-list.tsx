@@ -10,7 +10,10 @@ import classes from './header.module.css'
 import { InviteWay } from './invite-way.tsx'
 import { isQuiet, quietNodes } from './use-checks.ts'
 
-/** The first problem gets the focus once the list has its place: the popover looks for it before, when nothing can have it. */
+/**
+ * Focuses the first problem once the list is positioned; the popover's own focus runs earlier, when nothing is
+ * focusable.
+ */
 function focusWhenPlaced(list: HTMLUListElement | null): (() => void) | undefined {
   if (!list) return
   const observer = new ResizeObserver(() => {
@@ -22,7 +25,7 @@ function focusWhenPlaced(list: HTMLUListElement | null): (() => void) | undefine
   return () => observer.disconnect()
 }
 
-/** How many problems there are; opened, each one leads to its node. */
+/** Button with the number of problems. The opened list links each problem to its node. */
 export function ProblemList() {
   const editor = useEditor()
   const all = useEditorState((state) => state.problems)
@@ -33,7 +36,7 @@ export function ProblemList() {
   const isOpen = open !== null
   const show = (isShown: boolean): void => editor.patch({ problemList: isShown ? { title: null } : null })
   const quiet = quietNodes({ selectedIds, unopenedIds })
-  // A refusal names them all.
+  // After a refusal the list shows all problems.
   const problems = isOpen ? all : all.filter((problem) => !isQuiet(problem, quiet))
   if (problems.length === 0) return null
   const hasErrors = problems.some(({ severity }) => severity === 'error')
@@ -53,13 +56,13 @@ export function ProblemList() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={title ?? flowTexts.problems(problems.length)}>
-        {/* A refusal is read out; who opened the list knows what it is. */}
+        {/* A refusal is announced; a user who opened the list knows what it is. */}
         <p className={classes.listTitle} role={title === null ? undefined : 'alert'}>
           {title ?? flowTexts.problems(problems.length)}
         </p>
         <ul ref={focusWhenPlaced} className={classes.list}>
           {problems.map((problem, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with every check
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is created anew by every check
             <li key={place} className={classes.problemRow}>
               <Problem
                 problem={problem}
@@ -88,7 +91,7 @@ function Problem({ problem, onGo }: { problem: FlowProblem; onGo: () => void }) 
   )
 }
 
-/** Selects the node, and the exit where the problem stands in one, and brings it into view. */
+/** Selects the node, and the exit if the problem is in one, and brings it into view. */
 function goTo(editor: Editor, { nodeId, itemId }: FlowProblem): void {
   const node = editor.document().nodes.find(({ id }) => id === nodeId)
   if (!node) return

@@ -9,13 +9,15 @@ import {
 } from './session-state.ts'
 import { nothing, rest, settleAs } from './session-steps.ts'
 
-/** Publishing begins with what is live, so that the question can name it. */
+/** Publishing first reads the live version, so that the question can name it. */
 export const readLive = <Text>(session: Session<Text>, mine: Text, asked: string | null): Step<Text> => ({
   session: { ...session, act: { is: 'reading-live', mine, asked } },
   effects: [{ do: 'read-live', isFresh: asked !== null }],
 })
 
-/** Whether the server demands an explicit agreement: the text did not begin from the draft, or the draft holds another. */
+/**
+ * Whether the server requires explicit agreement: the text is not based on the draft, or the draft has another text.
+ */
 const isNotTheDraft = ({ kind, flowId, activeVersionId, draftIsNewer }: FlowSource): boolean =>
   kind === 'version' && (flowId !== activeVersionId || draftIsNewer)
 
@@ -58,7 +60,7 @@ const ask = <Text>(
 ): Step<Text> => {
   const source = { ...session.source, activeVersionId: live?.flowId ?? null }
   const publication = { mine, live, reason: asked }
-  // Without a change there is nothing to ask: the server says so, or knows of a changed entity.
+  // Without a change there is nothing to confirm: the server says so, or publishes changed entities.
   if (!isChanged && asked === null)
     return publish({ ...session, source }, { ...publication, is: 'publishing', replacesVersion: undefined })
   const replacesVersion = asked !== null || isNotTheDraft(source) ? (live?.version ?? 0) : undefined

@@ -29,7 +29,7 @@ type EffectOf<D extends FlowEffect['do']> = Extract<FlowEffect, { do: D }>
 
 export type SendEvent = (event: FlowEvent) => void
 
-/** What the session does to the world around the editor. */
+/** Effects of the session outside the editor. */
 export interface SessionPorts {
   copies: Pick<CopyKeeper, 'settle' | 'rest'>
   move: (flowId: number) => void
@@ -38,12 +38,12 @@ export interface SessionPorts {
   tell: (notice: Notice) => void
 }
 
-/** Takes the events of an editor's session and does what follows; the server's answers come back as events. */
+/** Creates the function that handles session events and performs their effects. Server answers come back as events. */
 export function createSession(editor: Editor, ports: SessionPorts): SendEvent {
   const send: SendEvent = (event) => {
     const state = editor.store.read()
     const { session, effects } = step(state, documentOf(state), event)
-    // Who asks to publish is told of all that is unfinished.
+    // Publishing reports all unfinished nodes.
     const told = event.on === 'publish' ? { unopenedIds: new Set<string>() } : {}
     editor.store.write((present) => ({ ...present, ...session, ...told }))
     for (const effect of effects) perform(effect)
@@ -104,7 +104,7 @@ async function save(
     const conflict = error instanceof ApiError && error.status === 409 && draftConflict.safeParse(error.details).data
     if (isNoConnection(error)) return withoutAnswer(editor, { is: 'save', text })
     if (!conflict) return { on: 'save-failed', detail: readDetail(editor, text, error, flowTexts.saveFailed) }
-    // Without the other's text nothing could be shown before it is overwritten.
+    // Without the other text there is nothing to show before overwriting it.
     const { draftId } = conflict
     return readTheirs(editor, draftId, text).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
   }
@@ -115,7 +115,7 @@ const isNoConnection = (error: unknown): boolean => error instanceof ApiError &&
 async function readTheirs(editor: Editor, draftId: number, mine: FlowDocument): Promise<FlowEvent> {
   const theirs = await readDraft(editor, draftId)
   const { text, source } = theirs
-  // It arrived before, and its answer was lost.
+  // The text had arrived before, and only the answer was lost.
   if (isSame(text, mine)) return { on: 'saved', flowId: source.flowId, revision: source.revision }
   return { on: 'save-refused', theirs, joined: theirs.isOwn ? joinedWith(editor.store.read(), theirs) : null }
 }
@@ -126,7 +126,7 @@ async function readDraft(editor: Editor, draftId: number): Promise<Theirs<FlowDo
   return { text: document, source, savedBy, isOwn, savedAt }
 }
 
-/** What became of the draft in another window of the same person; null where nothing did. */
+/** The event for a save in another window of the same user; null if nothing changed. */
 export async function followElsewhere(editor: Editor, revision: number): Promise<FlowEvent | null> {
   const { source } = editor.store.read()
   if (source.kind !== 'draft' || revision <= source.revision) return null
@@ -139,7 +139,7 @@ async function readLive(editor: Editor, { isFresh }: EffectOf<'read-live'>): Pro
   const { act, source, saved } = editor.store.read()
   const { botId, flowId, version } = source
   if (act.is !== 'reading-live') throw new Error('Nothing is to be published')
-  // Nobody is asked about what would be refused: the list names what is to be mended, as after a refusal.
+  // Do not ask about a text that would be refused: open the list of problems, as after a refusal.
   if (!mayPublish(checkFlow(act.mine))) {
     editor.patch({ problemList: { title: flowTexts.publishFailed } })
     return { on: 'publish-failed', detail: null }
@@ -177,7 +177,7 @@ async function publish(
     const { id, version, revision, draftIsNewer } = answer
     return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }
   } catch (error) {
-    // Nothing is to be agreed to: the list says which.
+    // Agreement is not possible: show the tests.
     if (error instanceof ApiError && error.code === 'testsStop') editor.patch({ dialog: { is: 'tests' } })
     if (isNoConnection(error)) return withoutAnswer(editor, { is: 'publish', text })
     if (error instanceof ApiError && error.code === 'nothingToPublish') {
@@ -188,7 +188,7 @@ async function publish(
   }
 }
 
-/** No answer came: the server is asked what it has; where it cannot be asked or has something else, `look-again` asks later. */
+/** No answer came: asks the server what it has. If that fails or differs, `look-again` asks later. */
 async function withoutAnswer(editor: Editor, unsent: Unsent): Promise<FlowEvent> {
   const arrived = await readOutcome(editor, unsent).catch(() => null)
   if (arrived) return arrived
@@ -204,7 +204,7 @@ async function findOut(editor: Editor): Promise<FlowEvent | null> {
 }
 
 /**
- * How the server holds what was sent; null where it does not.
+ * The server's state of an unanswered request; null if it did not arrive.
  * @throws ApiError
  */
 async function readOutcome(editor: Editor, { is, text }: Unsent): Promise<SavedAs | PublishedAs | null> {
@@ -224,7 +224,7 @@ async function readOutcome(editor: Editor, { is, text }: Unsent): Promise<SavedA
 
 const isSame = (one: FlowDocument, other: FlowDocument): boolean => isUnchanged(compareFlows(one, other))
 
-/** What a refusal asks or says. */
+/** The event for a refusal: a question or a failure. */
 function failedPublication(error: unknown, detail: () => string | null = () => errorMessage(error)): FlowEvent {
   if (!(error instanceof ApiError)) return { on: 'publish-failed', detail: detail() }
   if (isNoConnection(error)) return { on: 'no-connection' }
@@ -241,9 +241,7 @@ const readFailure = ({ message, details }: ApiError): TestFailure => ({
   names: failedTests.safeParse(details).data?.failed.map(({ name }) => name) ?? [],
 })
 
-/**
- * What is told of a refusal in words. Null where it has reasons of the nodes: they stand there, and in the list, which opens.
- */
+/** The text of a refusal. Null if its reasons belong to nodes: they are shown there and in the list, which opens. */
 function readDetail(editor: Editor, text: FlowDocument, error: unknown, title: string): string | null {
   const problems = error instanceof ApiError ? readRefusal(text, error) : []
   if (problems.length === 0) return errorMessage(error)

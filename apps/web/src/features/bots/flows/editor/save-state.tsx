@@ -8,7 +8,7 @@ import { useEditorState } from './editor-context.tsx'
 import { isUnsaved } from './editor-state.ts'
 import classes from './header.module.css'
 
-/** Whether the text on the canvas is saved or live, and since when it is neither. */
+/** Whether the canvas is saved or live, and since when it is unsaved. */
 export function SaveState() {
   const unsaved = useEditorState(isUnsaved)
   const source = useEditorState((state) => state.source)
@@ -32,10 +32,13 @@ export function SaveState() {
 
 const everyMs = 15_000
 
-/** How old the unsaved changes are; of recovered ones, since they were kept. Beside the live region, which would read each minute. */
+/**
+ * Age of the unsaved changes; for recovered ones, since they were stored. Outside the live region, which would announce
+ * every minute.
+ */
 function UnsavedAge() {
   const recoveredAt = useEditorState(({ recovered }) => recovered?.updatedAt ?? null)
-  // What was there first: the notice of a recovery may be closed.
+  // The first value is kept, because the notice of a recovery may be closed.
   const [since] = useState(() => recoveredAt ?? serverNow().toISOString())
   const now = useNow(everyMs)
   const { moment, relative } = useFormats()

@@ -1,55 +1,57 @@
-/** What the session of an open flow is made of; what happens to it stands in `session.ts`. */
+/** State and events of an open flow's session; the transitions are in `session.ts`. */
 
-/** Where the present text was read from; changes when it is saved, published or another version opens. */
+/** Origin of the current text. It changes on saving, on publishing, and when another version opens. */
 export interface FlowSource {
   botId: number
   flowId: number
   kind: 'draft' | 'version'
   version: number | null
-  /** The draft's revision when this was read, saved or published. */
+  /** The draft's revision when the text was read, saved or published. */
   revision: number
   draftId: number
   activeVersionId: number | null
   draftIsNewer: boolean
 }
 
-/** The draft that somebody else saved, and that saving would overwrite. */
+/** The draft that somebody else saved, which saving would overwrite. */
 export interface Theirs<Text> {
   text: Text
   source: FlowSource
   savedBy: string | null
-  /** It was this person, in another window. */
+  /** The same user saved it, in another window. */
   isOwn: boolean
   /** ISO 8601. */
   savedAt: string
 }
 
-/** What is published now. */
+/** The live version. */
 export interface Live<Text> {
   flowId: number
   version: number
   text: Text
 }
 
-/** What was typed before and not saved; `overtakenBy` names who saved the draft after it began. */
+/** Recovered unsaved text; `overtakenBy`: who saved the draft after the text was begun. */
 export interface Recovered {
   updatedAt: string
   isOvertaken: boolean
   overtakenBy: string | null
 }
 
-/** What an agreement to publish is about. `reason` is the server's own question where it asked one. */
+/** A publication to confirm. `reason` is the server's question, if it asked one. */
 interface Publication<Text> {
   mine: Text
   live: Live<Text> | null
-  /** The version that is replaced by what is not the draft (0: none is live); undefined for an ordinary publication. */
+  /**
+   * The live version replaced by a text other than the draft (0: none is live); undefined for an ordinary publication.
+   */
   replacesVersion: number | undefined
   reason: string | null
-  /** Tests of the flow that failed; agreeing accepts that. */
+  /** Failed tests of the flow; agreeing accepts them. */
   failedTests?: TestFailure | null
 }
 
-/** What the server said of tests that failed, and which they are. */
+/** The server's message about failed tests, and their names. */
 export interface TestFailure {
   reason: string
   names: readonly string[]
@@ -65,36 +67,36 @@ export type Act<Text> =
 
 interface SetAside<Text> {
   text: Text
-  /** The draft's revision that it began from: saving it asks again before it replaces the other's. */
+  /** The draft's revision that the text is based on: saving asks again before it replaces a newer draft. */
   baseRevision: number
 }
 
 export interface Session<Text> {
   source: FlowSource
-  /** What the server holds at the source. Any other text is unsaved. */
+  /** The server's text at the source. Any other text is unsaved. */
   saved: Text
-  /** The draft's revision that the present text began from: older than the source's after somebody else saved the draft. */
+  /** The draft's revision that the current text is based on; older than the source's after somebody else saved. */
   baseRevision: number
-  /** Told until it is settled: saved, discarded or dismissed. */
+  /** Set until the recovered text is saved, discarded or dismissed. */
   recovered: Recovered | null
   act: Act<Text>
-  /** The person is on the way out, held back because something is unsaved or under way. */
+  /** The user wants to leave, but something is unsaved or in progress. */
   isLeaving: boolean
-  /** One's own text that another's draft took the place of, until one takes it back or lets it go. */
+  /** The user's own text that was replaced by another draft, until the user restores or drops it. */
   setAside: SetAside<Text> | null
-  /** Files of the text that are on their way to the server, and what waits for them. */
+  /** Number of uploads in progress, and the action that waits for them. */
   uploads: number
   awaited: 'save' | 'publish' | null
 }
 
-/** How the server holds what was saved. */
+/** Result of a save. */
 export interface SavedAs {
   on: 'saved'
   flowId: number
   revision: number
 }
 
-/** How the server holds what was published. */
+/** Result of a publication. */
 export interface PublishedAs {
   on: 'published'
   flowId: number
@@ -105,27 +107,27 @@ export interface PublishedAs {
 
 export type SessionEvent<Text> =
   | { on: 'save' | 'overwrite' | 'take-theirs' | 'keep-mine' }
-  /** About the text that was set aside. */
+  /** Restore or drop the text that was set aside. */
   | { on: 'take-back' | 'let-go' }
   | SavedAs
-  /** `joined`: both texts as one, where that asks nobody. */
+  /** `joined`: both texts merged, if that needs no question. */
   | { on: 'save-refused'; theirs: Theirs<Text>; joined?: Text | null }
-  /** Both texts as one, asked for. */
+  /** The user chose to merge both texts. */
   | { on: 'join'; joined: Text }
-  /** This person saved the draft in another window. */
+  /** The user saved the draft in another window. */
   | { on: 'saved-elsewhere'; theirs: Theirs<Text>; joined: Text | null }
-  /** Without a detail the reasons stand at their nodes. */
+  /** `detail` null: the reasons are shown at their nodes. */
   | { on: 'save-failed'; detail: string | null }
-  /** No answer came: what was sent may have arrived. */
+  /** No answer came; the request may have arrived. */
   | { on: 'no-connection' }
-  /** What was sent then is asked for again; `arrived` says that the server has it. */
+  /** Checks whether an unanswered request arrived; `arrived` confirms it. */
   | { on: 'look-again' }
   | { on: 'arrived'; text: Text; as: SavedAs | PublishedAs }
   | { on: 'upload-began' }
-  /** It stands in the text now, unless it failed. */
+  /** The file is in the text now, unless the upload failed. */
   | { on: 'upload-ended'; isFailed: boolean }
   | { on: 'publish' | 'refuse' }
-  /** With what was written about the version. */
+  /** With the note about the version. */
   | { on: 'agree'; note?: string }
   | { on: 'live-read'; live: Live<Text> | null; isChanged: boolean }
   | PublishedAs
@@ -142,7 +144,7 @@ export type Notice =
 
 export type Effect<Text> =
   | { do: 'save'; flowId: number; text: Text; revision: number; replacesRevision?: number }
-  /** `isFresh`: ask which version is live, what this session knows of it is old. */
+  /** `isFresh`: ask the server which version is live, because this session's state is outdated. */
   | { do: 'read-live'; isFresh: boolean }
   | {
       do: 'publish'
@@ -153,13 +155,13 @@ export type Effect<Text> =
       note?: string
       acceptsFailedTests?: true
     }
-  /** Puts a text in place of the present one; without `keepsUndo` undo does not lead back to what began elsewhere. */
+  /** Replaces the current text; without `keepsUndo`, undo cannot return to earlier texts. */
   | { do: 'show'; text: Text; keepsUndo: boolean }
-  /** Forgets the unsaved copies that stood under these flows, then keeps the present text where it is unsaved. */
+  /** Deletes the unsaved copies of these flows, then stores the current text if it is unsaved. */
   | { do: 'settle-copies'; flowIds: readonly number[] }
-  /** The open flow stands under another address. */
+  /** The open flow has a new id in the URL. */
   | { do: 'move'; flowId: number }
-  /** Asks the server whether it has what was sent when no answer came. */
+  /** Asks the server whether an unanswered request arrived. */
   | { do: 'find-out' }
   | { do: 'go' | 'stay' }
   | { do: 'tell'; notice: Notice }
@@ -171,7 +173,7 @@ export interface Step<Text> {
 
 export const editing = { is: 'editing' } as const
 
-/** A flow as it was read, and what this person typed before and did not save, on the revision that it began from. */
+/** A session for a flow as read, with the user's recovered text and the revision that it is based on. */
 export const openSession = <Text>(
   source: FlowSource,
   saved: Text,
@@ -190,7 +192,7 @@ export const openSession = <Text>(
 
 export const hasUnsaved = <Text>({ saved }: Session<Text>, text: Text): boolean => text !== saved
 
-/** Whether leaving must wait: for a decision about what is unsaved or set aside, which goes with the screen, or for an answer that is on its way. */
+/** Whether leaving must wait: for a decision about unsaved or set-aside text, or for an answer. */
 export const holdsBack = <Text>(session: Session<Text>, text: Text): boolean =>
   hasUnsaved(session, text) ||
   session.setAside !== null ||
@@ -198,14 +200,17 @@ export const holdsBack = <Text>(session: Session<Text>, text: Text): boolean =>
   session.act.is === 'saving' ||
   session.act.is === 'publishing'
 
-/** True where the present text is what is live, nodes and all: publishing it would change nothing of them. */
+/** Whether the current text equals the live one, so that publishing would not change its nodes. */
 export const isLiveText = <Text>(session: Session<Text>, text: Text): boolean => {
   const { kind, flowId, activeVersionId, draftIsNewer } = session.source
   if (hasUnsaved(session, text) || activeVersionId === null) return false
   return kind === 'version' ? flowId === activeVersionId : !draftIsNewer
 }
 
-/** Whether saving would write nothing new: the draft holds the text, or follows what is live. Another version is saved as the draft, changed or not. */
+/**
+ * Whether saving would change nothing: the draft has the text, or equals the live version. Any other version is saved
+ * as the draft.
+ */
 export const hasNothingToSave = <Text>(session: Session<Text>, text: Text): boolean =>
   session.uploads === 0 &&
   !hasUnsaved(session, text) &&

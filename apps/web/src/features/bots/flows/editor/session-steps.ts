@@ -11,14 +11,14 @@ import {
   type Step,
 } from './session-state.ts'
 
-/** How an act of the session ends. */
+/** Transitions that end an action of the session. */
 
 export const nothing = <Text>(session: Session<Text>): Step<Text> => ({ session, effects: [] })
 
 export const moved = <Text>(from: number, to: number): Effect<Text>[] =>
   from === to ? [] : [{ do: 'move', flowId: to }]
 
-/** What was sent is what the server holds now, as its draft or as what is live. */
+/** The sent text becomes the server's text, as its draft or live version. */
 export const settleAs = <Text>(
   session: Session<Text>,
   text: Text,
@@ -43,7 +43,7 @@ export const settleAs = <Text>(
   return settle(session, text, sent, next, isRestored ? { tell: 'restored', version } : { tell: 'saved' })
 }
 
-/** What was typed since it was sent stays, unsaved, and began from it. */
+/** Text typed since the request stays, unsaved, based on the sent text. */
 const settle = <Text>(
   session: Session<Text>,
   text: Text,
@@ -59,7 +59,7 @@ const settle = <Text>(
     effects: [
       { do: 'tell', notice },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },
-      // On the way out the address stays: changing it would take back the leaving.
+      // When leaving, the URL must not change, or the navigation would be cancelled.
       ...(goes ? [{ do: 'go' } as const] : []),
       ...(isLeaving && !goes ? [{ do: 'stay' } as const] : []),
       ...(goes ? [] : moved<Text>(flowId, source.flowId)),
@@ -68,8 +68,8 @@ const settle = <Text>(
 }
 
 /**
- * Back to editing after a failure; who was leaving is asked again, or goes where nothing is unsaved. Reasons that stand at the
- * nodes are to be mended there: then one stays.
+ * Back to editing after a failure. A leaving user is asked again, or leaves if nothing is unsaved. If the reasons are
+ * shown at nodes, leaving is cancelled, so that the user can correct them.
  */
 export const rest = <Text>(session: Session<Text>, text: Text, notice: Notice): Step<Text> => {
   const { isLeaving } = session

@@ -15,13 +15,13 @@ import {
 import { moved, nothing, rest, settleAs } from './session-steps.ts'
 
 /**
- * The session of one open flow: what is live, what is the draft, what is one's own unsaved text and from which saved text it
- * began; saving, publishing and leaving are acts of it, one at a time. Pure: `step` answers the next session and what is to be
- * done about it; who does it (`run-session.ts`) tells the outcome as the next event. The text is given with each step, since it
- * lives in the history that undo walks.
+ * The session of one open flow: its live version, its draft, the user's unsaved text, and the saved text it is based
+ * on. Saving, publishing and leaving are actions, one at a time. Pure: `step` returns the next session and its effects;
+ * `run-session.ts` performs the effects and sends each result as the next event. The text is passed to each step,
+ * because it is in the undo history.
  */
 
-/** What happens next; events that do not fit the present act change nothing. */
+/** The next state for an event; events that do not fit the current action change nothing. */
 export const step = <Text>(session: Session<Text>, text: Text, event: SessionEvent<Text>): Step<Text> => {
   switch (event.on) {
     case 'leave':
@@ -56,14 +56,14 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
   return whilePublishing(session, text, event)
 }
 
-/** What is saved or published has its files: it waits for those that are on their way. */
+/** Saving and publishing wait for uploads, so that the files are included. */
 const begin = <Text>(session: Session<Text>, text: Text, act: 'save' | 'publish'): Step<Text> => {
   if (session.uploads > 0) return nothing({ ...session, awaited: act })
   if (act === 'publish') return readLive(session, text, null)
   return hasNothingToSave(session, text) ? nothing(session) : save(session, text)
 }
 
-/** A file that failed ends the waiting: the person decides anew. */
+/** A failed upload ends the waiting; the user decides again. */
 const endUpload = <Text>(before: Session<Text>, text: Text, isFailed: boolean): Step<Text> => {
   const session = { ...before, uploads: Math.max(0, before.uploads - 1), awaited: isFailed ? null : before.awaited }
   if (session.uploads > 0 || session.act.is !== 'editing') return nothing(session)
@@ -81,7 +81,7 @@ const discard = <Text>(session: Session<Text>): Step<Text> => {
   return {
     session: { ...session, baseRevision: source.revision, recovered: null, isLeaving: false },
     effects: [
-      // A text that began before somebody else saved does not come back by undo: it would pass for one that began after.
+      // Undo must not restore a text based on an older draft: it would look as if based on the current one.
       { do: 'show', text: saved, keepsUndo: baseRevision === source.revision },
       { do: 'settle-copies', flowIds: [source.flowId] },
       ...(isLeaving ? [{ do: 'go' } as const] : []),
@@ -89,7 +89,7 @@ const discard = <Text>(session: Session<Text>): Step<Text> => {
   }
 }
 
-/** The text that was set aside stands again, on what it began from; what was unsaved in its place is set aside now. */
+/** Restores the set-aside text with its base; unsaved text that it replaces is set aside instead. */
 const takeBack = <Text>(session: Session<Text>, text: Text): Step<Text> => {
   const { setAside, baseRevision, source } = session
   if (!setAside) return nothing(session)
@@ -116,7 +116,7 @@ const save = <Text>(session: Session<Text>, mine: Text, replacesRevision?: numbe
   ],
 })
 
-/** What this one and the other changed, as one text that began from the other's. */
+/** The session of the merged text, based on the other draft. */
 const onTheirs = <Text>(session: Session<Text>, theirs: Theirs<Text>): Session<Text> => {
   const { setAside, uploads, isLeaving } = session
   return { ...openSession(theirs.source, theirs.text, null), setAside, uploads, isLeaving }
@@ -131,13 +131,13 @@ const join = <Text>(session: Session<Text>, theirs: Theirs<Text>, joined: Text):
   return { ...saved, effects: [...told, ...saved.effects] }
 }
 
-/** The draft was saved in another window of the same person: what stands there comes here, under what is unsaved here. */
+/** The same user saved the draft in another window: takes over that text, merged with unsaved changes. */
 const follow = <Text>(session: Session<Text>, theirs: Theirs<Text>, joined: Text | null): Step<Text> => {
   const { source } = session
   if (theirs.source.revision <= source.revision) return nothing(session)
   const kept: Effect<Text> = { do: 'settle-copies', flowIds: [] }
   const tell: Effect<Text> = { do: 'tell', notice: { tell: joined === null ? 'saved-elsewhere' : 'joined' } }
-  // The other window forgot the copies that both share: this one's is kept anew.
+  // Both windows share the stored copies, and the other window deleted them: store this one's again.
   if (joined === null) return { session, effects: [kept, tell] }
   return {
     session: onTheirs(session, theirs),
@@ -172,7 +172,7 @@ const inConflict = <Text>(
   const { source } = theirs
   const { flowId } = session.source
   return {
-    // What was typed since it was sent is one's own too.
+    // Text typed since the request belongs to the user's own text too.
     session: {
       ...openSession(source, theirs.text, null),
       uploads: session.uploads,
@@ -181,7 +181,7 @@ const inConflict = <Text>(
     effects: [
       { do: 'show', text: theirs.text, keepsUndo: false },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },
-      // One's own text is set aside on this screen alone: whoever was leaving decides about it first.
+      // Set-aside text exists only on this screen, so a leaving user decides about it first.
       ...(session.isLeaving ? [{ do: 'stay' } as const] : []),
       ...moved<Text>(flowId, source.flowId),
     ],

@@ -1,4 +1,4 @@
-/** A value with listeners, for state that must be read outside of React and by many small components. */
+/** A value with listeners, for state read outside React and by many small components. */
 export interface Store<T> {
   read: () => T
   write: (change: (value: T) => T) => void

@@ -3,7 +3,7 @@ import { checkFlow, type FlowDocument, type FlowNode, type FlowProblem, isOfWorl
 import type { ApiError } from '../../../../app/api-error.ts'
 import { flowTexts } from '../texts.ts'
 
-/** What the server said of a text that it was sent. */
+/** The server's answer about a sent text. */
 export interface Told {
   text: FlowDocument
   problems: readonly FlowProblem[]
@@ -11,20 +11,20 @@ export interface Told {
 
 const keyOf = ({ code, nodeId, message }: FlowProblem): string => `${code}\n${nodeId}\n${message}`
 
-/** Keeps what the server alone can know: the rest is found here too, and goes by itself once it is mended. */
+/** Keeps only problems that the server alone can detect; local checks find the others and clear them once solved. */
 export function createTold(text: FlowDocument, problems: readonly FlowProblem[]): Told {
   const foundHere = new Set(checkFlow(text).map(keyOf))
   return { text, problems: problems.filter((problem) => isOfWorld(problem) || !foundHere.has(keyOf(problem))) }
 }
 
-/** The reasons of a refusal: what the checks found, or the places of the body that were wrong. */
+/** The reasons of a refusal: found problems, or invalid parts of the request body. */
 export function readRefusal(text: FlowDocument, { details, fields }: ApiError): FlowProblem[] {
   const { data } = publishRefusal.safeParse(details)
   if (data) return data.problems
   return Object.entries(fields).flatMap(([path, message]) => placeField(text, path.split('.'), message))
 }
 
-/** `nodes.3.botInteractions.0.interaction`: the node and the message that a refused part of the body stands in. */
+/** Locates a refused path such as `nodes.3.botInteractions.0.interaction`: its node and message. */
 function placeField({ nodes }: FlowDocument, [list, at, part, itemAt]: string[], message: string): FlowProblem[] {
   const node = list === 'nodes' ? nodes[Number(at)] : undefined
   const item = node ? itemsOf(node, part)[Number(itemAt)] : undefined
@@ -45,8 +45,8 @@ const itemsOf = (node: FlowNode, part: string | undefined): readonly { id: strin
 }
 
 /**
- * What the checks here found, with the server's word in place of theirs where a node is as the server saw it: it knows what
- * stands around the flow now. Of a node that was changed since, the server said nothing.
+ * Merges local and server problems. For nodes unchanged since the server saw them, the server's findings about the
+ * surroundings replace the local ones, because they are current. Its findings about changed nodes are ignored.
  */
 export function joinProblems(document: FlowDocument, found: readonly FlowProblem[], told: Told | null): FlowProblem[] {
   if (!told) return [...found]

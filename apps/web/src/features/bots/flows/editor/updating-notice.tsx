@@ -4,8 +4,8 @@ import { useEditorState } from './editor-context.tsx'
 import styles from './notices.module.css'
 
 /**
- * Stands over the canvas while a version is published, and says how far its training is where that takes long. It covers nothing: one reads and draws
- * on meanwhile.
+ * Shown above the canvas while a version is published, with the training progress if it takes long. It covers nothing,
+ * so the user can continue.
  */
 export function UpdatingNotice() {
   const isPublishing = useEditorState(({ act }) => act.is === 'publishing')
@@ -16,7 +16,7 @@ export function UpdatingNotice() {
       <p role="status">
         <b>{flowTexts.updatingTitle}</b> {flowTexts.updatingText}
       </p>
-      {/* The bar tells it to who hears the screen; read aloud each time it would drown everything else. */}
+      {/* The progress bar tells screen readers; announcing every text would drown everything else. */}
       <span aria-hidden>{flowTexts.publishing(share)}</span>
       <ProgressBar className={styles.progress ?? ''} label={flowTexts.publishing(null)} share={share} />
     </section>

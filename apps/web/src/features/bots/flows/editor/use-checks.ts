@@ -9,12 +9,12 @@ import { useEditorState } from './editor-context.tsx'
 import { documentOf, type EditorState } from './editor-state.ts'
 import { joinProblems } from './told-problems.ts'
 
-/** The checks wait until typing rests for a moment; on a thousand nodes they take some milliseconds. */
+/** Checks run after a pause in typing; for a thousand nodes they take some milliseconds. */
 const checkDelayMs = 250
 const nobody: ReadonlySet<string> = new Set()
 const noDocument: FlowDocument = { name: '', nodes: [] }
 
-/** Checks the flow after each change and marks its nodes; what only the server knows comes with its answers. */
+/** Checks the flow after each change and marks its nodes; problems known only to the server come with its answers. */
 export function useChecks(editor: Editor): void {
   const botId = useEditorState((state) => state.source.botId)
   const around = useEditorState((state) => state.around)
@@ -35,7 +35,7 @@ export function useChecks(editor: Editor): void {
       calm = unopenedIds
       editor.patch({ problems, problemList, unopenedIds, ...markNodes(problems, quietNodes(state)) })
     }
-    /** At once: a node that is seen between two checks has been seen. */
+    /** Runs at once: a node opened between two checks counts as seen. */
     const markAgain = (state: EditorState): void => {
       begun = begunNode(state)
       const unopenedIds = unopened(state)
@@ -59,20 +59,20 @@ export function useChecks(editor: Editor): void {
   }, [editor, world])
 }
 
-/** What every node is while it is being written: without words, or a question that leads nowhere yet. */
+/** Normal states of a node being written: no text, or a question without an exit. */
 const isUnfinished = ({ code }: FlowProblem): boolean => code === 'empty-node' || code === 'unheard-question'
 
 /** The node that is being edited: it is not reported as unfinished until it loses the selection. */
 export const begunNode = ({ selectedIds: [id, second] }: Pick<EditorState, 'selectedIds'>): string | null =>
   second === undefined ? (id ?? null) : null
-/** Without the one that somebody sees now: once they leave it, it is told as any other. */
+/** Removes the currently open node: once the user leaves it, it is reported like any other. */
 const unopened = (state: EditorState): ReadonlySet<string> => {
   const begun = begunNode(state)
   if (begun === null || !state.unopenedIds.has(begun)) return state.unopenedIds
   return new Set([...state.unopenedIds].filter((id) => id !== begun))
 }
 
-/** The nodes of which it is not told that they are unfinished: the one that is worked on, and those that wait to be. */
+/** Nodes not reported as unfinished: the open one, and new ones not opened yet. */
 export const quietNodes = (state: Pick<EditorState, 'selectedIds' | 'unopenedIds'>): ReadonlySet<string> => {
   const begun = begunNode(state)
   return begun === null || state.unopenedIds.has(begun) ? state.unopenedIds : new Set([...state.unopenedIds, begun])
@@ -100,7 +100,7 @@ export function markNodes(
   return { invalidNodes, doubtfulNodes }
 }
 
-/** What stands around the flow, as far as the browser knows it; what could not be read is not checked here. */
+/** The flow's surroundings as known to the browser; parts that could not be read are not checked. */
 function useWorld(editor: Editor, botId: number, around: FlowSurroundings): FlowWorld {
   const workspaces = useQuery(workspacesQuery()).data
   const entities = useQuery(entitiesQuery(botId, '')).data
@@ -118,7 +118,7 @@ function useWorld(editor: Editor, botId: number, around: FlowSurroundings): Flow
   }, [botId, around, workspaces, entities])
 }
 
-/** What the server told of the surroundings. What is chosen now comes from a list of what exists. */
+/** The server's report on the surroundings. Items chosen since then come from lists of existing ones. */
 export function worldOf({ channels, hasWebhookUrl, hasTransferUrl, unattended, missing }: FlowSurroundings): FlowWorld {
   const empty = new Set(unattended)
   const allBut = <T>(absent: readonly T[]) => {

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { Editor } from './editor.ts'
 
-/** Where keys are meant for what they are pressed in. */
+/** Elements that handle these keys themselves. */
 const ownsKeys = 'input, textarea, [contenteditable="true"], [role="dialog"]'
 
-/** Undo, redo, save, search and the list of keys by keyboard, wherever the focus is; a text field keeps its own undo. */
+/** Keys for undo, redo, save, search and help, wherever the focus is; a text field keeps its own undo. */
 export function useEditorKeys(editor: Editor, save: () => void): void {
   useEffect(() => {
-    // Before anybody keeps the key to himself, as lists and the simulator do: the browser's own saving must not open.
+    // Captured before any other handler (lists, the simulator), so that the browser's save dialog never opens.
     const onSave = (event: KeyboardEvent): void => {
       if (keyWithControl(event) !== 's') return
       event.preventDefault()
@@ -17,7 +17,7 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
     }
     const onSearch = (event: KeyboardEvent): void => {
       if (keyWithControl(event) !== 'f' || event.shiftKey) return
-      // A dialog covers the canvas: there it is the browser's own search.
+      // A dialog covers the canvas, so the browser's own search is used there.
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
       event.preventDefault()
       editor.patch({ isSearchWanted: {} })
@@ -51,7 +51,7 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
   }, [editor, save])
 }
 
-/** Names and phrases are kept when their field is left: what stands in it is saved too, and one goes on writing there. */
+/** Names and phrases are applied on blur, so blur and focus the field again, to include its text in the save. */
 function takeTyped(): void {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** 'Modo full screen': the canvas takes the whole window, and the window the whole screen where the browser lets it. */
+/** 'Modo full screen': the canvas fills the window, and the window fills the screen if the browser allows it. */
 export function useFullScreen(): { isFullScreen: boolean; toggleFullScreen: () => void } {
   const [isFullScreen, setFullScreen] = useState(false)
   useEffect(() => {
-    // Escape leaves the browser's full screen without asking us.
+    // Escape leaves the browser's full screen without a key event.
     const onChange = (): void => {
       if (document.fullscreenElement === null) setFullScreen(false)
     }
@@ -13,7 +13,7 @@ export function useFullScreen(): { isFullScreen: boolean; toggleFullScreen: () =
   }, [])
   const toggleFullScreen = useCallback(() => {
     setFullScreen((isOn) => {
-      // Refused by the browser (phones, frames): the canvas alone grows.
+      // If the browser refuses (phones, frames), only the canvas grows.
       if (isOn) document.exitFullscreen?.().catch(() => undefined)
       else document.documentElement.requestFullscreen?.().catch(() => undefined)
       return !isOn

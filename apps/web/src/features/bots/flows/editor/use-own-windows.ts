@@ -7,8 +7,9 @@ import { followElsewhere, type SendEvent } from './run-session.ts'
 const message = z.object({ botId: z.int(), revision: z.int() })
 
 /**
- * Tells this person's other windows that a flow was saved here, and takes over what was saved there. Nothing of it is kept in the browser.
- * @returns what tells them.
+ * Tells the user's other windows that a flow was saved here, and takes over what they saved. Nothing is stored in the
+ * browser.
+ * @returns the function that tells them
  */
 export function useOwnWindows(editor: Editor, send: SendEvent): () => void {
   const userId = useUser().id
@@ -21,7 +22,7 @@ export function useOwnWindows(editor: Editor, send: SendEvent): () => void {
       if (told?.botId !== editor.store.read().source.botId) return
       followElsewhere(editor, told.revision).then(
         (event) => event && send(event),
-        // The next save meets the draft as it is then.
+        // Ignored: the next save detects the newer draft.
         () => undefined,
       )
     }

@@ -4,7 +4,7 @@ import { flowTexts } from '../texts.ts'
 import { useEditorState } from './editor-context.tsx'
 import { isUnsaved } from './editor-state.ts'
 
-/** How long changes may stay unsaved before the reminder comes. */
+/** Time that changes may stay unsaved before the reminder appears. */
 export const reminderDelayMs = 1_500_000
 const topic = 'flow-reminder'
 

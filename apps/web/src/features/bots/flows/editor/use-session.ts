@@ -11,12 +11,12 @@ import { holdsBack, type Notice } from './session-state.ts'
 import { useOwnWindows } from './use-own-windows.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
 
-/** What the address carries when the editor itself changes it: this opening of a flow goes on under it. */
+/** Navigation state for URL changes by the editor itself: the same opening of the flow continues. */
 export interface OwnNavigation {
   opening: string
 }
 
-/** The draft at the address is another one now: it is opened anew. */
+/** The draft at this URL was replaced, so it is opened anew. */
 export interface FreshNavigation extends OwnNavigation {
   fresh: string
 }
@@ -30,10 +30,13 @@ export const isOwnNavigation = (state: unknown, opening?: string): boolean =>
   'opening' in state &&
   (opening === undefined || state.opening === opening)
 
-/** Long enough to be read and pressed. */
+/** Long enough to read the toast and press its button. */
 const firstLifeMs = 8_000
 
-/** The editor's session: it saves, publishes, keeps unsaved text and holds back who leaves without deciding about it. */
+/**
+ * The editor's session: saves, publishes, stores unsaved text, and holds back users who leave without deciding about
+ * it.
+ */
 export function useSession(editor: Editor, onMoved: (flowId: number) => void): SendEvent {
   const copies = useWorkingCopy(editor)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -60,7 +63,7 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
   useLayoutEffect(() => {
     latest.current = { blocker, onMoved, navigate, tellWindows }
   })
-  // Unsaved text is kept in the browser; a file on its way is not.
+  // Unsaved text is stored in the browser; a file being uploaded is not.
   const isUploading = useSyncExternalStore(editor.store.subscribe, () => editor.store.read().uploads > 0)
   useEffect(() => {
     if (!isUploading) return
@@ -71,7 +74,7 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!isBlocked) return
-    // What an open dialog holds is no part of the flow yet.
+    // Values in an open dialog are not part of the flow yet, so ask about them first.
     void mayLeaveAll().then((isSure) => {
       if (isSure) send({ on: 'leave' })
       else latest.current.blocker.reset?.()
@@ -80,7 +83,7 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
   return send
 }
 
-/** @param showBot Leads to the bot's page. */
+/** @param showBot opens the bot's page */
 function tell(notice: Notice, showBot: () => void): void {
   switch (notice.tell) {
     case 'saved':
@@ -92,7 +95,7 @@ function tell(notice: Notice, showBot: () => void): void {
     case 'published':
       toastSuccess(
         flowTexts.publishedVersion(notice.version),
-        // Whoever has just made a bot does not know yet where customers come from.
+        // For the first publication, offer to connect channels, where customers come from.
         notice.version === 1 ? { action: { label: flowTexts.connectChannels, run: showBot }, lifeMs: firstLifeMs } : {},
       )
       break

@@ -4,8 +4,8 @@ import { readFlow } from '../read-flow.ts'
 import type { Editor } from './editor.ts'
 
 /**
- * Reads what stands around the bot again when one comes back to the window: its webhook, workspaces and channels are set on
- * other screens, mostly in another tab. Nothing of the open text changes.
+ * Reads the bot's surroundings again when the window becomes visible: webhook, workspaces and channels are set on other
+ * screens, often in another tab. The open text is not changed.
  */
 export function useSurroundings(editor: Editor): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export async function readSurroundings(editor: Editor): Promise<void> {
     const { answer } = await readFlow(botId, flowId)
     editor.patch({ around: answer.around })
   } catch (error) {
-    // What was known stays: the next save is checked by the server anyway.
+    // The former state is kept; the server checks the next save anyway.
     if (!(error instanceof ApiError)) throw error
   }
 }

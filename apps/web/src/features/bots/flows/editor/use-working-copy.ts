@@ -3,7 +3,7 @@ import { useUser } from '../../../../app/session.tsx'
 import { type CopyKeeper, createCopyKeeper } from './copy-keeper.ts'
 import type { Editor } from './editor.ts'
 
-/** Keeps what is typed a moment after each change and when the page goes away. */
+/** Stores unsaved text shortly after each change, and when the page closes. */
 export function useWorkingCopy(editor: Editor): CopyKeeper {
   const userId = useUser().id
   const [keeper] = useState(() => createCopyKeeper(editor, userId))

@@ -1,12 +1,15 @@
 import { live } from '../../../../app/live/index.ts'
 import { makeId } from './make-id.ts'
 
-/** How long a call that trains may take: the server gives the largest flow a minute, once its turn has come. */
+/**
+ * Timeout of a request that trains a flow: the server allows one minute for the largest flow, plus the time in its
+ * queue.
+ */
 export const trainingTimeoutMs = 90_000
 
 /**
- * Makes a call that trains a flow, and tells how much of the training is done, 0 to 1, never less than before; null once the call is over, however it
- * ends. The stream tells it: where it is down, or the training short, nothing is told and the call is none the worse.
+ * Sends a request that trains a flow, and reports the progress from 0 to 1, never decreasing; null when the request
+ * ends. The progress comes by the stream: without it, or for a short training, nothing is reported.
  */
 export async function whileTraining<Answer>(
   tell: (share: number | null) => void,

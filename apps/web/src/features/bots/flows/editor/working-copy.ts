@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { createPersonalValue } from '../../../../app/personal-storage.ts'
 import type { StoredValue } from '../../../../app/stored-value.ts'
 
-/** What a person typed and did not save, of one flow. */
+/** A user's unsaved text of one flow. */
 export interface WorkingCopy {
   payload: ServerFlow
-  /** Revision of the draft that it started from. */
+  /** The draft's revision that it is based on. */
   baseRevision: number
   /** ISO 8601. */
   updatedAt: string
@@ -21,7 +21,9 @@ export const localCopy = (userId: number, botId: number, flowId: number): Stored
     return parsed.success ? parsed.data : null
   })
 
-/** The younger of two copies: the browser's may not have reached the server, the server's may come from another machine. */
+/**
+ * The newer of two copies: the browser's may not have reached the server, the server's may come from another device.
+ */
 export function newerCopy(one: WorkingCopy | null, other: WorkingCopy | null): WorkingCopy | null {
   if (!one || !other) return one ?? other
   return Date.parse(other.updatedAt) > Date.parse(one.updatedAt) ? other : one

@@ -18,7 +18,7 @@ import classes from './missed.module.css'
 import { PhraseForm } from './phrase-form.tsx'
 import { missedTexts as texts } from './texts.ts'
 
-/** What customers wrote and no exit took, of all nodes or of one, and what becomes of it. */
+/** Customers' messages that no exit matched, of all nodes or of one, and actions for them. */
 export function MissedDialog({ isOpen, onClose, about }: DialogProps<'not-understood'>) {
   return (
     <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>
@@ -27,7 +27,7 @@ export function MissedDialog({ isOpen, onClose, about }: DialogProps<'not-unders
   )
 }
 
-/** Of a group whatever its order and count are by now. */
+/** Key of a group, independent of its order and count. */
 const keyOf = ({ nodeId, texts: [first] }: MissedGroup): string => `${nodeId} ${first?.id}`
 
 function Missed({ about, onClose }: { about: string | null; onClose: () => void }) {
@@ -36,7 +36,7 @@ function Missed({ about, onClose }: { about: string | null; onClose: () => void 
   const list = useQuery(query(listNotUnderstood, { params: { botId } }))
   const bot = useQuery(query(getBot, { params: { id: botId } }))
   const [nodeId, setNodeId] = useState(about)
-  /** Those that became a phrase in other words. */
+  /** Groups added as a phrase with different words. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set())
   if (list.isError) {
     const retry = (): void => void list.refetch()
@@ -93,7 +93,7 @@ const timesOf = (groups: readonly MissedGroup[]): number => groups.reduce((total
 const nameOf = (nodes: readonly FlowNode[], nodeId: string): string =>
   nodes.find(({ id }) => id === nodeId)?.name ?? texts.gone
 
-/** One of them is a phrase of the node by now: what is alike is understood with it. */
+/** Whether one of the group's texts is now a phrase of the node; similar texts are then understood too. */
 export function isPhrase({ nodeId, texts: own }: MissedGroup, nodes: readonly FlowNode[]): boolean {
   const node = nodes.find(({ id }) => id === nodeId)
   const phrases = new Set(node?.userInteractions.flatMap((exit) => exit.phrases.map(phraseKey)))

@@ -16,14 +16,14 @@ interface PhraseFormProps {
   onCancel: () => void
 }
 
-/** Without the names of what was left out: nobody writes them. */
+/** The text without the placeholders of removed data, which nobody types. */
 const phraseOf = (text: string): string =>
   text
     .replace(/\[[^\]]*\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** To which exit of the node a message belongs, and what that changes, before it is added. */
+/** Adds a message to an exit of the node, and shows the effect before it is added. */
 export function PhraseForm({ group, node, onAdded, onCancel }: PhraseFormProps) {
   const editor = useEditor()
   const document = useDocument()

@@ -1,4 +1,4 @@
-/** Texts of what customers wrote and the bot did not understand. */
+/** Texts of customers' messages that the bot did not understand. */
 export const missedTexts = {
   menu: 'Não compreendidas',
   title: 'Não compreendidas',

@@ -5,20 +5,20 @@ import { call } from '../../../../app/api.ts'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { trainingTimeoutMs } from '../editor/while-training.ts'
 
-/** What a change of the flow does to its tests and checks. */
+/** Effect of a flow change on its tests and checks. */
 export interface FlowEffect {
   hasTests: boolean
   breaks: string[]
   mends: string[]
-  /** How many fail before and after. */
+  /** Number of tests that fail before and after. */
   stillFail: number
-  /** What the checks say and did not say before. */
+  /** New problems of the checks. */
   problems: string[]
 }
 
 export type EffectState = { is: 'trying' } | { is: 'known'; effect: FlowEffect } | { is: 'failed'; message: string }
 
-/** Tries a changed flow beside the present one, while it is wanted; nothing is changed by it. */
+/** Tries a changed flow against the current one, without changing anything. `after` null: nothing to try. */
 export function useEffectOf(botId: number, before: FlowDocument, after: FlowDocument | null): EffectState | null {
   const [state, setState] = useState<EffectState | null>(null)
   useEffect(() => {

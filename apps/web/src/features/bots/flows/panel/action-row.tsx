@@ -5,12 +5,12 @@ interface ActionRowProps {
   icon: ReactNode
   name: string
   value: string
-  /** What its value says keeps it from working. */
+  /** The value is an error that prevents the action. */
   isWrong?: boolean
   children: ReactNode
 }
 
-/** One of the things that happen at a node: what it is, how it is set, and what changes it. */
+/** One of a node's actions: name, current value, and controls. */
 export function ActionRow({ icon: picture, name, value, isWrong = false, children }: ActionRowProps) {
   return (
     <div className={classes.rowItem}>

@@ -24,7 +24,10 @@ interface ButtonChipsProps {
   onEdit: () => void
 }
 
-/** The message's buttons, each with where it leads: one press leads it elsewhere, one makes a node for each that leads nowhere. */
+/**
+ * A message's buttons with their destinations. Each destination can be changed, and one press creates nodes for all
+ * buttons without one.
+ */
 export function ButtonChips({ node, message, onEdit }: ButtonChipsProps) {
   const editor = useEditor()
   if (message.buttons.length === 0) return null
@@ -61,7 +64,10 @@ export function ButtonChips({ node, message, onEdit }: ButtonChipsProps) {
   )
 }
 
-/** Where a quick reply leads, and the choice of another place; where the node asks for an entity it is a value of it. */
+/**
+ * A quick reply's destination, which can be changed. If the node asks for an entity, the reply is one of its values
+ * instead.
+ */
 export function ButtonExit({ node, button }: { node: FlowNode; button: Pick<FlowButton, 'id' | 'label'> }) {
   const editor = useEditor()
   const [isOpen, chooser] = useDisclosure(false)

@@ -35,7 +35,7 @@ import { WebhookRow } from './webhook-row.tsx'
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the bot says, where the answers lead, and what else happens at the node. */
+/** The node's messages, exits and other actions. */
 export function DialogTab({ node }: { node: FlowNode }) {
   return (
     <>
@@ -86,7 +86,7 @@ function BotSection({ node }: { node: FlowNode }) {
   )
 }
 
-/** Goes on with the next node that says nothing yet. */
+/** Opens the next node without messages or actions. */
 function NextEmpty() {
   const editor = useEditor()
   const next = useEditorState(nextEmpty)

@@ -11,14 +11,17 @@ import { flowTexts } from '../texts.ts'
 
 const texts = flowTexts.panel.doubt
 
-/** Whether the bot asks which of two answers was meant: a setting of the whole bot, in force at once, not a part of the flow. */
+/**
+ * Whether the bot asks which of two answers was meant. A setting of the whole bot, not of the flow; takes effect at
+ * once.
+ */
 export function DoubtSwitch() {
   const hintId = useId()
   const botId = useEditorState((state) => state.source.botId)
   const asked = query(getBot, { params: { id: botId } })
   const bot = useQuery(asked)
   const change = useMutation({
-    // What failed is said here, below the switch.
+    // A failure is shown below the switch.
     mutationFn: (asksInDoubt: boolean) => call(updateBot, { params: { id: botId }, body: { asksInDoubt } }),
     onSuccess: (_done, asksInDoubt) =>
       queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, asksInDoubt }),

@@ -16,7 +16,7 @@ import classes from './panel.module.css'
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the bot does where it did not understand, or not surely. */
+/** What the bot does if it did not understand, or is not sure. */
 export function ExceptionsTab({ node }: { node: FlowNode }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ExceptionsTab({ node }: { node: FlowNode }) {
   )
 }
 
-/** How much was not understood here, which leads to it. */
+/** Number of messages not understood here; opens their dialog. */
 function MissedLink({ nodeId }: { nodeId: string }) {
   const editor = useEditor()
   const botId = useEditorState((state) => state.source.botId)
@@ -55,11 +55,11 @@ function MissedLink({ nodeId }: { nodeId: string }) {
   )
 }
 
-/** What the bot says when it did not understand: a list of texts of this node. Ctrl+Enter adds one more. */
+/** Fallback messages of this node, for answers that the bot did not understand. Ctrl+Enter adds one. */
 function Fallbacks({ node }: { node: FlowNode }) {
   const editor = useEditor()
   const stored = node.fallbackMessages
-  // Empty rows live here alone: an empty message is none.
+  // Empty rows exist only here; they are not stored.
   const [messages, setMessages] = useState<readonly string[]>(stored.length > 0 ? stored : [''])
   useEffect(() => {
     setMessages((shown) => {
@@ -88,7 +88,7 @@ function Fallbacks({ node }: { node: FlowNode }) {
       <h2 className={classes.title}>{texts.fallbackTitle}</h2>
       <p className="sm muted">{texts.fallbackHint}</p>
       {messages.map((message, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the messages are texts alone, their place is their identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are plain texts without another key
         <div className={rows.row} key={place}>
           <Textarea
             autosize

@@ -30,7 +30,7 @@ interface ExitBlockProps {
   exit: UserInteraction
 }
 
-/** One 'se a interação do usuário for': its phrases or entity, and where it leads. */
+/** One 'se a interação do usuário for': its phrases or entity, and its destination. */
 export function ExitBlock({ node, exit }: ExitBlockProps) {
   const editor = useEditor()
   const isSelected = useEditorState((state) => state.selectedExitId === exit.id)
@@ -89,7 +89,7 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
 
 interface HeadToolProps {
   label: string
-  /** What stands beside the icon; null where there is no room. */
+  /** Text beside the icon; null if there is no space. */
   name: string | null
   onClick: () => void
   children: ReactNode
@@ -136,16 +136,16 @@ function EntityChip({ node, exit }: ExitBlockProps) {
 interface DestinationProps {
   nodeId: string
   exit: UserInteraction
-  /** The exit's place at its node, from 1. */
+  /** The exit's position in its node, from 1. */
   number: number
 }
 
-/** The option that makes a node; no node has this id. */
+/** Value of the option that creates a node; no node has this id. */
 const newNode = '+'
 
 /**
- * Where the exit leads: a new node, which what was typed may name, or a deeper or unconnected one that this node does not lead to yet. They are
- * looked for when the list opens: a large flow has a thousand of them for each exit.
+ * The exit's destination: a new node, named by the typed text, or an existing allowed one. Allowed nodes are computed
+ * when the list opens, because a large flow has a thousand of them per exit.
  */
 const Destination = memo(function Destination({ nodeId, exit, number }: DestinationProps) {
   const editor = useEditor()

@@ -17,7 +17,7 @@ interface FileListProps {
   drop: FileDrop
 }
 
-/** Files that the message carries, those on their way, and those that were not taken, with the reason. */
+/** The message's files, uploads in progress, and refused files with the reason. */
 export function FileList({ nodeId, message, drop }: FileListProps) {
   const editor = useEditor()
   if (message.files.length + drop.uploading.length + drop.rejected.length === 0) return null
@@ -27,7 +27,7 @@ export function FileList({ nodeId, message, drop }: FileListProps) {
         <li className={classes.file} key={file.id}>
           <FilePicture file={file} />
           {file.mime.startsWith('audio/') ? (
-            // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what the customer's company recorded
+            // biome-ignore lint/a11y/useMediaCaption: companies' recordings have no captions
             <audio
               className={classes.audio}
               controls

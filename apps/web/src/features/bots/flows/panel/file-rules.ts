@@ -1,6 +1,6 @@
 import { acceptedExtension, fileTooLarge, fileTypes, maxFileBytes, wrongFileType } from '@prosa/contract'
 
-/** Why a file may not be attached, null when it may. */
+/** Why a file cannot be attached; null if it can. */
 export function fileRefusal({ name, size }: { name: string; size: number }): string | null {
   const extension = acceptedExtension(name)
   if (extension === undefined) return wrongFileType
@@ -8,13 +8,13 @@ export function fileRefusal({ name, size }: { name: string; size: number }): str
   return size > limit ? fileTooLarge(limit) : null
 }
 
-/** The border of the drop zone: green when all files were accepted, yellow when some, red when none. */
+/** Border colour of the drop zone: green if all files were accepted, yellow if some, red if none. */
 export function dropTone(accepted: number, rejected: number): 'all' | 'some' | 'none' {
   if (rejected === 0) return 'all'
   return accepted > 0 ? 'some' : 'none'
 }
 
-/** Names that come more than once, each once, counting those that are there already. */
+/** Names that occur more than once, each once, including existing files. */
 export function repeatedNames(present: readonly string[], added: readonly string[]): string[] {
   const seen = new Set(present)
   const repeated = new Set<string>()

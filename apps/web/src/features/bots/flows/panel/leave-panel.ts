@@ -1,5 +1,5 @@
 import type { Editor } from '../editor/editor.ts'
 
-/** From the panel back to the card that it is about. */
+/** Moves the focus from the panel back to its card. */
 export const leavePanel = (editor: Editor, nodeId: string): void =>
   editor.patch({ located: { nodeId, isGentle: true, takesFocus: true }, isPanelOpen: false })

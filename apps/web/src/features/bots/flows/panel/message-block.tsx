@@ -37,7 +37,7 @@ interface MessageBlockProps {
   place: number
 }
 
-/** One message of the bot: text, buttons, files, and what can be put into it. */
+/** One message of the bot: text, buttons, files, and tools to insert them. */
 export const MessageBlock = memo(function MessageBlock({ node, message, place }: MessageBlockProps) {
   const editor = useEditor()
   const [textEditor, setTextEditor] = useState<TextEditor | null>(null)
@@ -101,7 +101,7 @@ export const MessageBlock = memo(function MessageBlock({ node, message, place }:
   )
 }, isSameMessage)
 
-/** Writes the '@' that opens the menu, with a space before it where one is needed. */
+/** Types the '@' that opens the variable menu, with a space before it if needed. */
 function openVariables(textEditor: TextEditor | null): void {
   if (!textEditor) return
   const { from } = textEditor.state.selection
@@ -166,7 +166,7 @@ interface BarButtonProps {
 }
 
 function BarButton({ label, isDisabled, onClick, children }: BarButtonProps) {
-  // What opens by the press must not stand under the button's name; it comes back with the next visit.
+  // Hides the tooltip after a press, because it would cover the opened menu; leaving the button resets it.
   const [isPressed, setPressed] = useState(false)
   return (
     <Tooltip label={label} disabled={isPressed}>

@@ -26,12 +26,12 @@ interface MessageEditorProps {
   nodeId: string
   message: BotInteraction
   label: string
-  /** Gives the text editor to the buttons below it. */
+  /** Passes the text editor to the buttons below it. */
   onReady: (editor: TextEditor | null) => void
   onFiles: (files: File[]) => void
 }
 
-/** One message of the bot: plain text with variables, '@' opens their menu. The stored text is the truth. */
+/** Editor of one message: plain text with variables; '@' opens their menu. The stored text is the source of truth. */
 export function MessageEditor({ nodeId, message, label, onReady, onFiles }: MessageEditorProps) {
   const editor = useEditor()
   const [query, setQuery] = useState<VariableQuery | null>(null)
@@ -46,7 +46,7 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
     takeFiles.current = onFiles
     isMenuOpen.current = query !== null
   })
-  // The same objects at every key: Tiptap sets all its options again, and ProseMirror its plugins, where one of them is new.
+  // Stable objects: with a new one, Tiptap resets all its options and ProseMirror its plugins at every key.
   const [fixed] = useState(() => ({
     extensions: createTextExtensions({
       listVariables: (typed) => matching(variablesFor(editor.document(), nodeId), typed),
@@ -54,7 +54,7 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
       onKey: (event) => keys.current?.(event) ?? false,
     }),
     content: rich(message.text),
-    // What is inserted before anybody has clicked into the text goes to its end.
+    // Text inserted before the first click goes to the end.
     onCreate: ({ editor: current }: { editor: TextEditor }) => {
       current.commands.setTextSelection(current.state.doc.content.size)
     },
@@ -63,7 +63,7 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
     () => ({
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.text ?? '' },
       handleTextInput: insertTyped,
-      // The text keeps this key from whatever stands around it.
+      // Handled here, so that surrounding elements do not get the key.
       handleKeyDown: (_view: unknown, event: KeyboardEvent): boolean => {
         if (isEnter(event) && (event.ctrlKey || event.metaKey)) return writeNextEmpty(editor)
         if (event.key !== 'Escape' || isMenuOpen.current) return false
@@ -103,8 +103,8 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
     onReady(textEditor)
     return () => onReady(null)
   }, [textEditor, onReady])
-  // What changed elsewhere (undo, a renamed node, a cleared variable) shows here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rich` reads the present document
+  // Shows changes from elsewhere (undo, a renamed node, a cleared variable).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rich` reads the current document
   useEffect(() => {
     if (!textEditor || textEditor.isDestroyed) return
     if (fromRichDocument(textEditor.getJSON() as RichDocument) === message.text) return

@@ -3,7 +3,7 @@ import type { Editor } from '../editor/editor.ts'
 import { documentOf, type EditorState, panelNode } from '../editor/editor-state.ts'
 import { writeNode } from '../wiring/wire.ts'
 
-/** The next node that neither says nor does anything, in the flow's order after the one in the panel, and round again. */
+/** The next node without messages and actions, in the flow's order after the current one, wrapping around. */
 export function nextEmpty(state: EditorState): FlowNode | null {
   const node = panelNode(state)
   if (!node || state.isReadOnly) return null
@@ -14,7 +14,7 @@ export function nextEmpty(state: EditorState): FlowNode | null {
   return [...nodes.slice(from), ...nodes.slice(0, from - 1)].find(({ id }) => empty.has(id)) ?? null
 }
 
-/** @returns whether there was one */
+/** @returns whether there was such a node */
 export function writeNextEmpty(editor: Editor): boolean {
   const next = nextEmpty(editor.store.read())
   if (next) writeNode(editor, next.id)

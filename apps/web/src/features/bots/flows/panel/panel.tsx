@@ -20,7 +20,7 @@ interface PanelProps {
   send: SendEvent
 }
 
-/** The right side: the selected node, or the invitation to select one, and 'Salvar Fluxo'. */
+/** The right side: the selected node, or a hint to select one, and 'Salvar Fluxo'. */
 export function Panel({ send }: PanelProps) {
   const node = useEditorState(panelNode)
   const count = useEditorState((state) => state.selectedIds.length)
@@ -29,7 +29,7 @@ export function Panel({ send }: PanelProps) {
   return (
     <>
       {node ? (
-        // A node of its own keeps no half-typed field of the one before it.
+        // Remounted per node, so that half-typed fields do not carry over.
         <NodePanel key={node.id} node={node} />
       ) : (
         <NothingToEdit text={count > 1 ? texts.several(count) : texts.empty} />
@@ -38,7 +38,7 @@ export function Panel({ send }: PanelProps) {
         <BusyButton
           fullWidth
           isBusy={isSaving}
-          // Not `disabled`: it keeps the focus that it had when it was pressed.
+          // Not `disabled`, so that the button keeps the focus after a press.
           data-disabled={isNothing || undefined}
           aria-disabled={isNothing || undefined}
           onClick={() => (isNothing ? undefined : send({ on: 'save' }))}
@@ -67,7 +67,7 @@ function NodePanel({ node }: { node: FlowNode }) {
   const selectedExitId = useEditorState((state) => state.selectedExitId)
   useEffect(() => {
     if (!wanted) return
-    // A node that has its name already is gone on with at what it says.
+    // A node that already has a name continues with its message.
     const selector = isUnnamed(node) ? `.${classes.name}` : '[contenteditable="true"]'
     const field = box.current?.querySelector<HTMLElement>(selector) ?? box.current?.querySelector('input')
     field?.focus()
@@ -77,12 +77,12 @@ function NodePanel({ node }: { node: FlowNode }) {
     if (selectedExitId !== null) setTab('dialog')
   }, [selectedExitId])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc leads back to the card that the panel is about
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc returns to the card of the panel
     <div
       className={classes.panel}
       ref={box}
       onKeyDown={(event) => {
-        // What is open over the panel closes first.
+        // Anything open over the panel closes first.
         if (event.key !== 'Escape' || event.defaultPrevented || !box.current?.contains(event.target as Node)) return
         leavePanel(editor, node.id)
       }}
@@ -130,7 +130,7 @@ function NodePanel({ node }: { node: FlowNode }) {
   )
 }
 
-/** Kept by Enter or on leaving the field; a name that may not be is refused with the reason and taken back. */
+/** Applied on Enter or blur; an invalid name is refused with the reason and reset. */
 function NodeName({ node }: { node: FlowNode }) {
   const editor = useEditor()
   const [text, setText] = useState(node.name)
@@ -153,11 +153,11 @@ function NodeName({ node }: { node: FlowNode }) {
       onBlur={() => void keep()}
       onKeyDown={(event) => {
         if (isEnter(event)) {
-          // The key must not go on into the message.
+          // The key must not be typed into the message.
           event.preventDefault()
           const panel = event.currentTarget.closest(`.${classes.panel}`)
           event.currentTarget.blur()
-          // Focus goes on to the message where the node has none yet.
+          // If the node has no message yet, the focus moves there.
           if (node.botInteractions.every(({ text: said }) => said === ''))
             panel?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
         }

@@ -7,7 +7,7 @@ import { flowTexts } from '../texts.ts'
 import classes from './phrase-list.module.css'
 
 const texts = flowTexts.panel
-/** Chips shown at once; the rest come by a click, so that a thousand phrases do not slow the panel. */
+/** Chips shown initially; a click shows the rest, so that a thousand phrases do not slow the panel. */
 const shownAtOnce = 40
 
 interface PhraseListProps {
@@ -15,7 +15,10 @@ interface PhraseListProps {
   exit: UserInteraction
 }
 
-/** The training phrases of an exit. Enter adds, pasted lines are one phrase each, a click edits, emptied is removed. */
+/**
+ * Training phrases of an exit. Enter adds one, each pasted line is a phrase, a click edits, and an emptied phrase is
+ * removed.
+ */
 export function PhraseList({ node, exit }: PhraseListProps) {
   const editor = useEditor()
   const [shown, setShown] = useState(shownAtOnce)
@@ -101,7 +104,7 @@ function NewPhrase({ onAdd }: { onAdd: (lines: string[]) => void }) {
 interface PhraseFieldProps {
   initial: string
   label: string
-  /** Enter empties the field for the next phrase instead of leaving it. */
+  /** Enter clears the field for the next phrase instead of closing it. */
   staysOpen?: boolean
   onKeep: (text: string, isDone: boolean) => void
 }
@@ -114,7 +117,7 @@ function PhraseField({ initial, label, staysOpen, onKeep }: PhraseFieldProps) {
       className={classes.field}
       aria-label={label}
       placeholder={texts.newPhrase}
-      // biome-ignore lint/a11y/noAutofocus: the field was just asked for by a press
+      // biome-ignore lint/a11y/noAutofocus: the user has just opened the field
       autoFocus
       value={text}
       maxLength={flowLimits.phraseLength}

@@ -1,8 +1,8 @@
 import type { BotInteraction, FlowNode } from '@prosa/flow'
 
 /**
- * Whether nothing of a node changed but what its messages say: typing in one of them redraws neither its exits, each of which
- * knows every node of the flow, nor the editors of its other messages.
+ * Whether a node differs only in its messages' texts. Typing then renders neither its exits, which depend on every node
+ * of the flow, nor the editors of its other messages.
  */
 export function isSameButText(one: FlowNode, other: FlowNode): boolean {
   if (one === other) return true

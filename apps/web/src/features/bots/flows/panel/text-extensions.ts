@@ -5,24 +5,24 @@ import type { EditorView } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
 import classes from './message-editor.module.css'
 
-/** The menu of variables as it stands: what was typed after '@' and where. */
+/** State of the variable menu: the text typed after '@', and its position. */
 export interface VariableQuery {
   items: readonly FlowVariable[]
-  /** Place of the '@' on the screen, px; null while it is not drawn. */
+  /** Position of the '@' on the screen, in px; null while it is not rendered. */
   rect: DOMRect | null
   choose: (variable: FlowVariable) => void
-  /** The text that is written in: it keeps the focus while the menu is open. */
+  /** The edited text, which keeps the focus while the menu is open. */
   field: HTMLElement
 }
 
 interface TextExtensionOptions {
   listVariables: (typed: string) => FlowVariable[]
   onQuery: (query: VariableQuery | null) => void
-  /** True when the menu took the key. */
+  /** Returns true if the menu handled the key. */
   onKey: (event: KeyboardEvent) => boolean
 }
 
-/** Marks and blocks are off: a message is plain text, bold and italics are WhatsApp's own marks. */
+/** Marks and blocks are off: a message is plain text; bold and italics are WhatsApp's own marks. */
 const plainText = StarterKit.configure({
   blockquote: false,
   bold: false,
@@ -49,7 +49,7 @@ const attribute = (name: string) => ({
   renderHTML: (values: Record<string, unknown>) => ({ [`data-${name}`]: String(values[name] ?? '') }),
 })
 
-/** A variable in the text, as packages/flow describes it. */
+/** A variable in the text, as defined by packages/flow. */
 const VariableMention = Mention.extend({
   addAttributes: () => ({
     id: attribute('id'),
@@ -61,7 +61,7 @@ const VariableMention = Mention.extend({
   }),
 })
 
-/** What stands before an '@' that opens the menu. */
+/** Characters allowed before an '@' that opens the menu. */
 const allowedPrefixes = [' ', '(', '"', '*', '_']
 
 export function createTextExtensions({ listVariables, onQuery, onKey }: TextExtensionOptions): Extensions {
@@ -112,7 +112,7 @@ export function createTextExtensions({ listVariables, onQuery, onKey }: TextExte
   ]
 }
 
-/** ProseMirror's `handleTextInput`: a typed '&' outside of an address becomes 'and'. */
+/** ProseMirror's `handleTextInput`: a typed '&' outside an address becomes 'and'. */
 export function insertTyped(view: EditorView, from: number, to: number, typed: string): boolean {
   const start = view.state.doc.resolve(from).start()
   const before = view.state.doc.textBetween(start, from, '\n', '￼')

@@ -1,4 +1,4 @@
-/** Texts of the panel in which a node is edited. */
+/** Texts of the node panel. */
 export const panelTexts = {
   label: 'Editar node',
   empty: 'Clique em um node para editá-lo',

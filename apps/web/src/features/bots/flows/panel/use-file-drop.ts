@@ -12,12 +12,12 @@ import { dropTone, fileRefusal, repeatedNames } from './file-rules.ts'
 /** How long the border keeps the colour of the last drop. */
 const toneLifeMs = 6000
 
-/** A file that was not taken; it never leaves the browser. */
+/** A refused file; it was not uploaded. */
 export interface RejectedFile {
   id: string
   name: string
   reason: string
-  /** Sends it again; null where it would be refused again. */
+  /** Retries the upload; null if it would be refused again. */
   retry: (() => void) | null
 }
 
@@ -36,7 +36,7 @@ export interface FileDrop {
   }
 }
 
-/** Files of one message: dropped, chosen or pasted; checked, uploaded one after the other, and put into the message. */
+/** Files of one message: dropped, chosen or pasted; checked, uploaded one by one, and added to the message. */
 export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
   const editor = useEditor()
   const send = useSend()
@@ -68,7 +68,7 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
     setUploading((list) => [...list, { id, name: file.name }])
     let isFailed = false
     const body = new FormData()
-    // Fields before the file: the server reads the body as it streams in.
+    // Fields before the file, because the server reads the body as a stream.
     body.append('name', file.name)
     body.append('mimeType', file.type)
     body.append('file', file, file.name)
@@ -103,7 +103,7 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
     for (const name of repeatedNames(present, added)) {
       toastWarning(flowTexts.panel.duplicateFile, { detail: flowTexts.panel.duplicateFileDetail(name) })
     }
-    // Those that wait for their turn are on their way too.
+    // Queued files count as uploads in progress.
     for (const _ of accepted) send({ on: 'upload-began' })
     void accepted.reduce((before, file) => before.then(() => upload(file)), Promise.resolve())
   }

@@ -10,11 +10,11 @@ const menuHeight = 240
 
 interface VariableMenuProps {
   query: VariableQuery
-  /** The text editor keeps the focus; it hands the menu its keys. */
+  /** The text editor keeps the focus and passes its keys to the menu. */
   registerKeys: (handler: ((event: KeyboardEvent) => boolean) | null) => void
 }
 
-/** The variables that may stand here, below the '@' that was typed. */
+/** The variables available here, below the typed '@'. */
 export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
   const { items, rect, choose, field } = query
   const id = useId()
@@ -36,7 +36,7 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
     return () => registerKeys(null)
   }, [items, at, choose, registerKeys])
   const activeId = rect && items.length > 0 ? `${id}-${at}` : null
-  // Assistive technology follows the menu from the text, which keeps the focus.
+  // Links the menu's active option to the focused text, for assistive technology.
   useEffect(() => {
     if (activeId === null) return
     const attributes = { 'aria-haspopup': 'listbox', 'aria-controls': id, 'aria-activedescendant': activeId }
@@ -71,7 +71,7 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
             aria-selected={place === at}
             className={classes.item}
             key={mentionLabel(variable)}
-            // Before the text loses the focus, and with it the place to insert.
+            // On mouse down, before the text loses the focus and the insert position.
             onMouseDown={(event) => {
               event.preventDefault()
               choose(variable)

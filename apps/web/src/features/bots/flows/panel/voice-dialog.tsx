@@ -9,10 +9,10 @@ interface VoiceDialogProps {
   onClose: () => void
 }
 
-/** A bot may stand on any channel: the best that the browser records. */
+/** The bot may use any channel, so the best format that the browser records is used. */
 const extensions = ['ogg', 'm4a'] as const
 
-/** Records what the bot will say, to be heard, discarded or put into its message. */
+/** Records a voice message, to be played, discarded or added to the message. */
 export function VoiceDialog({ onFile, onClose }: VoiceDialogProps) {
   const [recorded, setRecorded] = useState<{ file: File; note: string | null } | null>(null)
   const give = (file: File): void => {

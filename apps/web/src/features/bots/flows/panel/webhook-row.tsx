@@ -9,7 +9,10 @@ import { ActionRow } from './action-row.tsx'
 
 const texts = flowTexts.panel
 
-/** Whether the node asks the customer's system, and the way to its address, which is the bot's: on a page of its own, as nothing is saved here yet. */
+/**
+ * Whether the node calls the customer's system. Links to the address, a setting of the bot, in a new page, since the
+ * flow may be unsaved.
+ */
 export function WebhookRow({ node }: { node: FlowNode }) {
   const editor = useEditor()
   const botId = useEditorState((state) => state.source.botId)

@@ -15,9 +15,9 @@ type Payload = SimulatorResponse['payload'][number]
 
 interface SimulatorLineViewProps {
   line: SimulatorLine
-  /** Its quick replies can be tapped. */
+  /** Its quick replies can be pressed. */
   active: boolean
-  /** The quick reply of this line that was taken. */
+  /** The quick reply of this line that was pressed. */
   chosen: string | null
   onReply: (label: string) => void
 }
@@ -39,7 +39,7 @@ interface ReplyProps extends Omit<SimulatorLineViewProps, 'line'> {
   response: SimulatorResponse
 }
 
-/** Bubble, files and buttons, drawn and acting as in the live chat. */
+/** Bubble, files and buttons, as in the live chat. */
 function Reply({ response, active, chosen, onReply }: ReplyProps) {
   const files = response.payload.filter((item) => item.type === 'FILE')
   const buttons = response.payload.filter((item) => item.type !== 'FILE')
@@ -83,7 +83,7 @@ function FileBubble({ file }: { file: Payload }) {
   const address = fileAddress(file.link ?? '')
   if (fileKind(mime) === 'image') return <img className={classes.picture} src={address} alt={file.label} />
   if (mime.startsWith('audio/')) {
-    // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what the company recorded
+    // biome-ignore lint/a11y/useMediaCaption: companies' recordings have no captions
     return <audio className={classes.sound} controls src={address} aria-label={file.label} />
   }
   return (
@@ -97,19 +97,19 @@ function FileBubble({ file }: { file: Payload }) {
 const percent = (score: number): string => `${Math.round(score * 100)}%`
 const named = ({ label, score }: { label: string; score: number }): string => `${label} (${percent(score)})`
 
-/** So far from its end a conversation counts as being there: browsers round where it stands. */
+/** Tolerance for being scrolled to the end: browsers round the position. */
 const endPx = 4
 
-/** Where the answer led; opened, why: the exit, the rule, the words that weighed, the runner-up. */
+/** The node that the answer led to; opened, also the reason: the exit, the rule, the deciding words, the runner-up. */
 function Trail({ trace }: { trace: SimulatorTrace }) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
   const reason = useRef<HTMLDListElement>(null)
-  /** The conversation, where its end was in sight when the reason was opened. */
+  /** The conversation, if it was scrolled to the end when the reason was opened. */
   const atEnd = useRef<Element | null>(null)
   useEffect(() => {
     if (!isOpen) return
-    // What was asked stays in sight below its reason; where there is no room for both, the reason goes before.
+    // Keeps the customer's message visible below its reason; if both do not fit, the reason is shown.
     atEnd.current?.scrollTo({ top: atEnd.current.scrollHeight })
     reason.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

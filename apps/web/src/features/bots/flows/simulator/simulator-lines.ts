@@ -6,7 +6,7 @@ import { flowTexts } from '../texts.ts'
 
 export type SimulatorResponse = SimulatorAnswer['responses'][number]
 
-/** One line of the phone's conversation. */
+/** A line of the simulated conversation. */
 export type SimulatorLine =
   | { id: number; kind: 'user'; text: string }
   | { id: number; kind: 'bot'; response: SimulatorResponse }
@@ -15,7 +15,7 @@ export type SimulatorLine =
 
 export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ? Omit<L, 'id'> : never) : never
 
-/** What was said, as it decides which quick replies can still be tapped. */
+/** The lines in the form that decides which quick replies are active. */
 export const askedOf = (lines: readonly SimulatorLine[]): Asked[] =>
   lines.flatMap((line): Asked[] => {
     if (line.kind === 'user') return [{ sender: 'CLIENT', text: line.text, labels: [] }]
@@ -25,7 +25,7 @@ export const askedOf = (lines: readonly SimulatorLine[]): Asked[] =>
     return [{ sender: 'BOT', text: message, labels }]
   })
 
-/** What a failure says on the phone, and in a toast; a lost connection says nothing of the bot. */
+/** A failure's text on the phone and in a toast. A lost connection is no fault of the bot. */
 export function failureTexts(error: unknown): { note: string; toast: string | null } {
   const { noToken, noBot } = flowTexts.simulator
   if (!(error instanceof ApiError)) return { note: noToken, toast: noBot }
@@ -33,8 +33,8 @@ export function failureTexts(error: unknown): { note: string; toast: string | nu
 }
 
 /**
- * Trails worth a line: where the conversation went, that it did not understand, or was in doubt. The opening goes without saying: the first
- * message is only tried on Início's exits.
+ * Traces worth a line: movement to another node, no match, or doubt. The opening is left out, because the first message
+ * is only matched with Início's exits.
  */
 export function toldTrails(answer: SimulatorAnswer): SimulatorTrace[] {
   const isOpening = answer.trace.some((trace) => trace.rule === 'started')
@@ -46,7 +46,7 @@ export function toldTrails(answer: SimulatorAnswer): SimulatorTrace[] {
 
 export const emptyTrace: CanvasTrace = { nodeIds: new Set(), exitIds: new Set(), currentNodeId: null }
 
-/** The lit way with what one answer adds to it. */
+/** The highlighted path, extended by one answer. */
 export function extendTrace(before: CanvasTrace, answer: SimulatorAnswer, startNodeId: string | null): CanvasTrace {
   const nodeIds = new Set(before.nodeIds)
   const exitIds = new Set(before.exitIds)
@@ -57,7 +57,7 @@ export function extendTrace(before: CanvasTrace, answer: SimulatorAnswer, startN
     currentNodeId = nodeId
   }
   for (const trace of answer.trace) {
-    // At rest the first message begins at Início.
+    // At the beginning, the first message starts at Início.
     stand(trace.nodeId ?? startNodeId)
     if (trace.exitId !== null) exitIds.add(trace.exitId)
     for (const { nodeId } of trace.entered) stand(nodeId)

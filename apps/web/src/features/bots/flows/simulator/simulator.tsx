@@ -18,7 +18,7 @@ const texts = flowTexts.simulator
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const clockMs = 10_000
 
-/** The phone that slides over the canvas: a conversation with the flow as it stands. */
+/** The phone that slides over the canvas: a conversation with the current flow. */
 export function Simulator({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { lines, isTyping, training, isOutdated, dialogToken, send, act, restart } = useSimulator()
@@ -45,7 +45,7 @@ export function Simulator({ onClose }: { onClose: () => void }) {
       data-phone
       aria-label={texts.label}
       onKeyDown={(event) => {
-        // Saving goes on working from here.
+        // Other keys, such as saving, keep working here.
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onClose()
@@ -82,7 +82,7 @@ export function Simulator({ onClose }: { onClose: () => void }) {
             </button>
           </p>
         ) : null}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <div className={classes.log} ref={log} role="log" aria-label={texts.log} tabIndex={0}>
           {lines.length === 0 ? <p className={classes.hint}>{texts.start}</p> : null}
           {lines.map((line, place) => (
@@ -139,7 +139,7 @@ export function Simulator({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** In the place of the dots while a large flow is trained, and no taller. */
+/** Replaces the typing dots while a large flow is trained, at the same height. */
 function Preparing({ share }: { share: number }) {
   return (
     <div className={classes.preparing}>

@@ -1,6 +1,6 @@
 import { withShare } from '../with-share.ts'
 
-/** Texts of the phone beside the canvas. */
+/** Texts of the simulator. */
 export const simulatorTexts = {
   label: 'Simulador',
   title: 'Teste o seu chatbot ;)',

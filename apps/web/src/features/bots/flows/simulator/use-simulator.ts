@@ -17,7 +17,7 @@ import {
 } from './simulator-lines.ts'
 
 const texts = flowTexts.simulator
-/** Between two replies of the bot. */
+/** Delay between two replies of the bot. */
 export const replyDelayMs = 1500
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -32,19 +32,19 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface SimulatorState {
   lines: readonly SimulatorLine[]
   isTyping: boolean
-  /** How much of the training of the present nodes is done, 0 to 1; null where that is not known or none goes on. */
+  /** Training progress of the current nodes, 0 to 1; null if unknown or not training. */
   training: number | null
-  /** The test runs on nodes that were changed since. */
+  /** The test runs on nodes that have changed since. */
   isOutdated: boolean
   send: (text: string) => void
-  /** The customer presses a button, or sends a file. */
+  /** The simulated customer presses a button or sends a file. */
   act: (input: TestInput, shown: string) => void
-  /** The conversation as the server knows it; null before the first answer. */
+  /** The server's token of the conversation; null before the first answer. */
   dialogToken: string | null
   restart: () => void
 }
 
-/** One test conversation on the present nodes; it begins anew with `restart`. */
+/** A test conversation on the current nodes; `restart` begins a new one. */
 export function useSimulator(): SimulatorState {
   const editor = useEditor()
   const [lines, setLines] = useState<readonly SimulatorLine[]>([])
@@ -74,7 +74,7 @@ export function useSimulator(): SimulatorState {
   )
 
   const prepare = useCallback(async (): Promise<string | null> => {
-    // Of this test: one that is begun anew meanwhile has tokens of its own.
+    // Tokens of this test; a restart meanwhile creates new ones.
     const own = tokens.current
     if (own.bot !== null) return own.bot
     const document = editor.document()
@@ -133,7 +133,7 @@ export function useSimulator(): SimulatorState {
   const act = (input: TestInput, shown: string): void => {
     const { signal } = abort.current
     push({ kind: 'user', text: shown })
-    // One after the other, so that answers come in the order of the messages.
+    // One at a time, so that answers come in the order of the messages.
     queue.current = queue.current.then(() => ask(input, signal))
   }
   const send = (text: string): void => act({ kind: 'text', text }, text)
@@ -149,7 +149,7 @@ export function useSimulator(): SimulatorState {
     editor.patch({ trace: null })
   }
   useEffect(() => {
-    // Mounted a second time (React's strict mode), the first controller is spent.
+    // In React's strict mode the component mounts twice, and the first controller is already aborted.
     if (abort.current.signal.aborted) abort.current = new AbortController()
     return () => abort.current.abort()
   }, [])
@@ -157,7 +157,7 @@ export function useSimulator(): SimulatorState {
   return { lines, isTyping, training, isOutdated, dialogToken, send, act, restart }
 }
 
-/** Whether what is said or where it leads changed since the test began; moving nodes about does not count. */
+/** Whether texts or destinations changed since the test began; positions do not count. */
 function useOutdated(tested: { current: FlowDocument | null }): boolean {
   const editor = useEditor()
   const [isOutdated, setOutdated] = useState(false)

@@ -6,7 +6,7 @@ import panelClasses from '../panel/panel.module.css'
 import classes from './template-view.module.css'
 import { viewTexts as texts } from './texts.ts'
 
-/** What the selected node says and does, in words alone. */
+/** The selected node's messages and actions, as text only. */
 export function TemplatePanel() {
   const node = useEditorState(panelNode)
   if (!node)

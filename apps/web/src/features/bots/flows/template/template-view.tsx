@@ -35,7 +35,7 @@ interface ReadTemplate {
   document: FlowDocument
 }
 
-/** /drawflow/templates-view/:templateId: a template on the canvas, which nothing changes. */
+/** /drawflow/templates-view/:templateId: a read-only template on the canvas. */
 export function TemplateView() {
   useDocumentTitle(flowTexts.canvasTitle)
   const can = useCan()
@@ -83,7 +83,7 @@ async function readTemplate(id: number, signal: AbortSignal): Promise<ReadTempla
   return { key: makeId(), template, document: openFlow(flow, makeId).document }
 }
 
-/** No bot stands around it: what it names is settled where it is imported. */
+/** A template has no bot; its references are resolved on import. */
 const nothingAround = {
   workspaceId: 0,
   channels: [],

@@ -10,7 +10,7 @@ import { trafficTexts as texts } from './texts.ts'
 import { toTraffic } from './traffic.ts'
 import classes from './traffic-bar.module.css'
 
-/** Which days the numbers on the canvas are of. They are read again every minute. */
+/** The days of the numbers on the canvas, which are refetched every minute. */
 export function TrafficBar({ days }: { days: TrafficDays }) {
   const editor = useEditor()
   const botId = useEditorState((state) => state.source.botId)

@@ -17,7 +17,7 @@ import { trafficTexts as texts } from './texts.ts'
 import type { TrafficNumber } from './traffic.ts'
 import classes from './traffic-dialog.module.css'
 
-/** The dialogs of a number on the canvas. */
+/** The conversations behind a number on the canvas. */
 export function TrafficDialog({ isOpen, onClose, of }: DialogProps<'traffic'>) {
   const nodes = useDocument().nodes
   const nameOf = (id: string | null): string => nodes.find((node) => node.id === id)?.name ?? texts.gone

@@ -16,7 +16,7 @@ interface TrafficLinesProps {
   traffic: Traffic
 }
 
-/** How many went each way, as widths under the lines. */
+/** Traffic of each line, drawn as its width below the line. */
 export function TrafficLines({ edges, traffic: { ways, most } }: TrafficLinesProps) {
   return edges.map(({ id, source, target, path }) => {
     const count = ways.get(wayOf(source, target)) ?? 0
@@ -30,7 +30,7 @@ interface TrafficNumbersProps extends TrafficLinesProps {
   nodes: readonly FlowNode[]
 }
 
-/** The numbers at cards and lines; each opens its dialogs. */
+/** Numbers at cards and lines; each opens its conversations. */
 export function TrafficNumbers({ edges, nodes, traffic: { nodes: own, ways } }: TrafficNumbersProps) {
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
   return (

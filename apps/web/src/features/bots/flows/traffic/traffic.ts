@@ -1,29 +1,29 @@
 import type { TrafficCount, TrafficKind } from '@prosa/contract'
 
-/** Which number it is. */
+/** Identifies a number on the canvas. */
 export interface TrafficNumber {
   kind: TrafficKind
   node: string
   target: string | null
 }
 
-/** What is counted at a node. */
+/** Counts of a node. */
 export interface NodeTraffic {
   came: number
   missed: number
   silent: number
 }
 
-/** Numbers of a period, where the canvas looks for them. */
+/** Counts of a period, indexed for the canvas. */
 export interface Traffic {
   nodes: ReadonlyMap<string, NodeTraffic>
-  /** Dialogs that went from a node to another, by `wayOf`. */
+  /** Conversations that went from one node to another, by `wayOf`. */
   ways: ReadonlyMap<string, number>
-  /** The largest number of arrivals, at least 1. */
+  /** The highest count of arrivals at a node, at least 1. */
   most: number
 }
 
-/** Two exits of a node never lead to the same node. */
+/** A unique key, because two exits of a node never lead to the same node. */
 export const wayOf = (node: string, target: string): string => JSON.stringify([node, target])
 
 export function toTraffic(counts: readonly TrafficCount[]): Traffic {
@@ -43,5 +43,5 @@ export function toTraffic(counts: readonly TrafficCount[]): Traffic {
 const thinnest = 2
 const widest = 14
 
-/** Of a line, in px of the drawing: by the root, so that few beside many are still seen. */
+/** Width of a line in px of the drawing. The square root keeps small counts visible beside large ones. */
 export const widthOf = (count: number, most: number): number => thinnest + (widest - thinnest) * Math.sqrt(count / most)

@@ -16,7 +16,9 @@ interface DestinationListProps {
   onPick: (target: WireTarget) => void
 }
 
-/** Where something leads: to a new node, which the search may name, or to one that may be the target. Enter takes the first that was found. */
+/**
+ * Chooses a destination: a new node, named by the search text, or an allowed existing one. Enter takes the first match.
+ */
 export function DestinationList({ source, onPick }: DestinationListProps) {
   const editor = useEditor()
   const [search, setSearch] = useState('')

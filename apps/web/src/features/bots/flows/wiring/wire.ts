@@ -16,23 +16,23 @@ import {
 import type { Editor } from '../editor/editor.ts'
 import { makeId } from '../editor/make-id.ts'
 
-/** What is to lead somewhere: one button or one exit of a node, or whatever of it comes next. */
+/** The source of a connection: a button or an exit of a node, or, without both, the node's next free one. */
 export interface WireSource {
   nodeId: string
   buttonId?: string
   exitId?: string
 }
 
-/** Where to: a node that is there, or a new one, named and placed by hand or by itself. */
+/** The target: an existing node, or a new one with optional name and position. */
 export type WireTarget = { is: 'node'; nodeId: string } | { is: 'new'; name?: string; position?: Position }
 
-/** The nodes that may be the destination. */
+/** The nodes allowed as the target. */
 export function targetsOf(document: FlowDocument, { nodeId, buttonId, exitId }: WireSource): FlowNode[] {
   if (buttonId !== undefined) return destinationsForButton(document, nodeId, buttonId)
   return destinationsFor(document, nodeId, exitId)
 }
 
-/** The button that will lead there, by its label; null where it is none. */
+/** Label of the button that will be connected; null if it is not a button. */
 export function labelOf(document: FlowDocument, { nodeId, buttonId, exitId }: WireSource): string | null {
   const node = document.nodes.find(({ id }) => id === nodeId)
   if (!node || exitId !== undefined) return null
@@ -44,8 +44,8 @@ export function labelOf(document: FlowDocument, { nodeId, buttonId, exitId }: Wi
 const newIds = () => ({ nodeId: makeId(), messageId: makeId(), exitId: makeId() })
 
 /**
- * Leads a button, an exit or the node's next one somewhere, in one step. A child that was asked for is gone on with; who leads one of several
- * buttons or exits stays with their node, and the new one comes into view.
+ * Connects a button, an exit or the node's next free one to a target, in one step. A new child of the node is selected;
+ * for a button or exit the selection stays, and a new node is brought into view.
  */
 export async function wire(editor: Editor, source: WireSource, target: WireTarget): Promise<boolean> {
   if (source.buttonId === undefined && source.exitId === undefined) return wireNext(editor, source.nodeId, target)
@@ -71,7 +71,7 @@ async function wireNext(editor: Editor, nodeId: string, target: WireTarget): Pro
   return isDone
 }
 
-/** A node for every button that leads nowhere; the first of them is written next. */
+/** Creates a node for every button without a destination, and opens the first one. */
 export async function wireAll(editor: Editor, nodeId: string): Promise<void> {
   let made: readonly string[] = []
   const isDone = await editor.run((document) => {
@@ -84,7 +84,7 @@ export async function wireAll(editor: Editor, nodeId: string): Promise<void> {
   writeNode(editor, first, [nodeId, ...made])
 }
 
-/** The panel with a node whose message is written next; with it others are brought into view, where there is room for them. */
+/** Opens the panel at a node's message, and brings the nodes in `beside` into view if there is space. */
 export function writeNode(editor: Editor, nodeId: string, beside: readonly string[] = []): void {
   editor.select([nodeId])
   editor.patch({ located: { nodeId, isGentle: true, beside }, isPanelWanted: {}, isPanelOpen: true })
