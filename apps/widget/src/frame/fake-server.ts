@@ -18,10 +18,7 @@ export const testConfig = {
   limits: { textLength: 4096, filesPerMessage: 10, files: [] },
 }
 
-/**
- * A server that keeps every change in a list; its cursor is the number of changes. Its network can fail before or after
- * a call.
- */
+/** A server with a list of changes; its cursor is their number. The network can fail before or after a call. */
 export const fakeServer = () => {
   const changes: LivechatMessage[] = []
   const answers = new Map<string, LivechatMessage[]>()

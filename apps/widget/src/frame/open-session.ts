@@ -9,10 +9,7 @@ const toldOf = (user: PageUser | null): Omit<LivechatSessionBody, 'visitorToken'
   return { ...details, user: hash ? { id, hash } : { id } }
 }
 
-/**
- * Opens a session. If the server refuses some of the page's details, it retries without them, so that the chat still
- * works.
- */
+/** Opens a session; without the page's details that the server refuses, so that the chat still works. */
 export const openSession = async (
   api: Api,
   user: PageUser | null,

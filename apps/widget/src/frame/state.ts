@@ -7,10 +7,7 @@ import type { Connection } from '../transport/stream.ts'
 
 /** Everything the frame draws. Only the pure functions below change it, and `conversation.ts` for some fields. */
 export interface ConversationState {
-  /**
-   * `form`: name, e-mail or phone are asked first; `unavailable`: the bot is inactive; `failed`: loading failed, can be
-   * retried.
-   */
+  /** `form`: name, e-mail or phone are asked first; `unavailable`: the bot is inactive; `failed`: can be retried. */
   phase: 'loading' | 'form' | 'ready' | 'failed' | 'unavailable'
   /** Why loading failed, in Portuguese. */
   failure: string
@@ -65,10 +62,7 @@ export const initialState: ConversationState = {
 /** `order` of the newest message, '' if there is none. */
 export const newestOrder = (state: ConversationState): string => state.messages.at(-1)?.order ?? ''
 
-/**
- * Adds new and changed messages. With `paced`, new bot replies are held; a message of anybody else shows everything at
- * once.
- */
+/** Adds new and changed messages. With `paced`, bot replies are held; a message of anybody else shows all. */
 export const receive = (
   state: ConversationState,
   incoming: readonly LivechatMessage[],
@@ -135,9 +129,7 @@ export const setOpen = (state: ConversationState, open: boolean): ConversationSt
   }
 }
 
-/**
- * Applies an answer to `after`: the changes, or after too many of them the newest page, which replaces all messages.
- */
+/** Applies an answer to `after`: the changes, or after too many of them the newest page, replacing all messages. */
 export const applyChanges = (state: ConversationState, answer: LivechatMessages, paced: boolean): ConversationState => {
   const base = answer.resync ? { ...state, messages: [], held: [], hasOlder: answer.hasOlder } : state
   const received = receive(base, answer.messages, paced && !answer.resync)

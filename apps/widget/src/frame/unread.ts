@@ -13,9 +13,7 @@ export interface UnreadOptions {
   onUnread: (count: number, chime: boolean) => void
 }
 
-/**
- * Counts unread messages, and marks all as read while the conversation is visible. `live`: a message has just arrived.
- */
+/** Counts unread messages, and marks all as read while visible. `live`: a message has just arrived. */
 export const createUnread = ({
   store,
   api,

@@ -51,10 +51,7 @@ const button = (className: string, text: string): HTMLButtonElement => {
   return element
 }
 
-/**
- * Style sheets created by script are exempt from the page's `style-src`, so a strict policy of the site does not block
- * them.
- */
+/** Style sheets created by script are exempt from the page's `style-src`, so a strict policy cannot block them. */
 const addStyles = (shadow: ShadowRoot): void => {
   try {
     const sheet = new CSSStyleSheet()

@@ -27,9 +27,7 @@ declare global {
   }
 }
 
-/**
- * On a small screen (or in landscape) the open conversation covers the page, which is locked: no scrolling, no focus.
- */
+/** On a small screen (or in landscape) the conversation covers the page, which then cannot scroll or take focus. */
 const createCover = ({ root, panel }: Elements, isOpen: () => boolean): { update: () => void } => {
   const small = matchMedia('(max-width: 499px), (max-height: 420px)')
   const lock = createLock()
@@ -150,10 +148,7 @@ const warnOnce = (line: string): void => {
   console.warn(line)
 }
 
-/**
- * Reads the page's user without ever throwing into the page's script. `id`: null if nobody is logged in; absent if the
- * details contain it.
- */
+/** Never throws into the page's script. `id`: null if nobody is logged in; absent if the details contain it. */
 const readUser = (details: unknown, id?: unknown): PageUser | null => {
   if (id === null) return null
   const { user, dropped } = takePageUser(details, id)
@@ -208,8 +203,7 @@ const run = async ({ origin, botToken }: Place): Promise<void> => {
     chat = mount(config, botToken, origin, user)
     if (isWanted) chat.open()
   } catch (error) {
-    // The page continues without a chat. The log states the reason, unless a policy refusal, reported a moment later,
-    // does.
+    // The page continues without a chat. The log has the reason, unless a policy refusal is reported a moment later.
     setTimeout(() => isRefused || console.warn(loaderTexts.notLoaded, error))
   }
 }

@@ -49,9 +49,7 @@ export const followViewport = (root: HTMLElement): void => {
 }
 
 export interface Chime {
-  /**
-   * Allows the sound once a conversation exists: at once if the visitor has touched the page, else from the next touch.
-   */
+  /** Allows the sound once a conversation exists: at once after an earlier touch, else from the next touch. */
   arm: () => void
   play: () => void
 }

@@ -4,10 +4,7 @@ import { loaderTexts } from './texts.ts'
 
 /** Time for the frame to report ready before the visitor is told that opening failed. */
 const readyMs = 15_000
-/**
- * Shorter time after the frame's load event: a working frame reports ready before it, a blocked one shows an error
- * page.
- */
+/** Shorter limit after the load event: a working frame is ready before it, a blocked one shows an error page. */
 const silentMs = 2_000
 
 interface FrameOptions {

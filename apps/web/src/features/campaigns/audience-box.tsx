@@ -22,10 +22,7 @@ interface AudienceBoxProps {
   onInclude?: (() => void) | undefined
 }
 
-/**
- * The chosen contacts and those who will not get the message, with the reason. Uses the server's preview once
- * available.
- */
+/** The chosen contacts, and those left out with the reason; from the server's preview once it is available. */
 export function AudienceBox({ contacts, audience, foretelling, onInclude }: AudienceBoxProps) {
   const [isOpen, setOpen] = useState(false)
   const { preview } = foretelling

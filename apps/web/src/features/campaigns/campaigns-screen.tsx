@@ -34,9 +34,7 @@ const filtersOf = (from: string, to: string) =>
     createdAt: { kind: 'days', label: texts.columns.createdAt, as: 'criada', initial: { startAt: from, endAt: to } },
   }) as const satisfies ListFilters
 
-/**
- * /campaigns. Requests wait until a workspace is selected and both days are set. `?id=7` opens a campaign's results.
- */
+/** /campaigns. Requests wait for a selected workspace and both days. `?id=7` opens a campaign's results. */
 export function CampaignsScreen() {
   const formats = useFormats()
   const { selectedIds, hasNone, isPending } = useWorkspaces()

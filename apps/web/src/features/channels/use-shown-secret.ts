@@ -8,10 +8,7 @@ export interface ShownSecret {
   onCopied: () => void
 }
 
-/**
- * A secret that is shown once: closing asks for confirmation until it is copied. Kept by the dialog, so it survives a
- * change of tab.
- */
+/** A secret shown once: closing asks until it is copied. Kept by the dialog, so it survives a change of tab. */
 export function useShownSecret(): ShownSecret {
   const [value, setValue] = useState<string | null>(null)
   const [isCopied, setCopied] = useState(false)

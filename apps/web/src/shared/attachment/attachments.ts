@@ -83,10 +83,7 @@ export const isWaiting = (key: string): boolean => waiting.has(key)
 /** Number of this conversation's messages sent automatically. An increase means that the draft was sent. */
 export const sentLater = (key: string): number => sentCounts.get(key) ?? 0
 
-/**
- * Sends after the last upload, even if another conversation is shown. A failed upload cancels sending; the user
- * decides.
- */
+/** Sends after the last upload, whichever conversation is shown. A failed upload cancels it; the user decides. */
 export function sendWhenUploaded(key: string, send: (files: readonly Attachment[]) => void): void {
   waiting.set(key, send)
   tell()

@@ -16,7 +16,7 @@ export const healthTexts = {
   stoppedFrom: 'Parado desde',
   lastInbound: 'Última recebida',
   lastOutbound: 'Última enviada',
-  /** It is noted since the program notes it: of older messages nothing is known. */
+  /** Times of messages are recorded only since this feature exists; earlier messages are unknown. */
   none: 'sem registro',
   waiting: (count: number) => (count === 1 ? '1 mensagem espera para sair' : `${count} mensagens esperam para sair`),
   nextTry: (time: string) => `nova tentativa às ${time}`,

@@ -21,9 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/**
- * The contacts selected on /contacts, for the frame's button 'Criar Campanha' and its panel; empty on other screens.
- */
+/** Contacts selected on /contacts, for the frame's button 'Criar Campanha' and its panel; empty on other screens. */
 export const useSelectedContacts = (): readonly SelectedContact[] => useSyncExternalStore(subscribe, () => selected)
 
 let clear = (): void => undefined
@@ -31,9 +29,7 @@ let clear = (): void => undefined
 /** Clears the selection after it was used. */
 export const clearSelectedContacts = (): void => clear()
 
-/**
- * /contacts shares its selected rows and how to clear them with the frame. Leaving the screen empties the selection.
- */
+/** /contacts shares its selection, and how to clear it, with the frame. Leaving the screen empties it. */
 export function useShareSelection(contacts: readonly SelectedContact[], onClear: () => void): void {
   useEffect(() => set(contacts), [contacts])
   useEffect(() => {

@@ -1,9 +1,7 @@
 import { getEntity } from '@prosa/contract'
 import { query } from '../../app/query.ts'
 
-/**
- * An entity for its form. Read once per opening and never refetched, so that it does not change while the user types.
- */
+/** An entity for its form: read once per opening and never refetched, so it does not change while the user types. */
 export const entityQuery = (id: number | null) => ({
   ...query(getEntity, { params: { id: id ?? 0 } }),
   enabled: id !== null,

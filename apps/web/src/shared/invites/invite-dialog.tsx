@@ -97,10 +97,7 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
   )
 }
 
-/**
- * Workspaces to offer: all of the company for users who may edit workspaces, else the user's own; and the proposed
- * ones.
- */
+/** Workspaces to offer: all for users who may edit workspaces, else the user's own; and the proposed ones. */
 function useOfferedWorkspaces() {
   const can = useCan()
   const { all, selectedIds, isAll } = useWorkspaces()

@@ -29,10 +29,7 @@ interface LabelDialogProps {
   onDone?: () => void
 }
 
-/**
- * Sets the labels of several conversations. A label that only some have is half ticked, and unchanged unless the user
- * ticks it.
- */
+/** Sets the labels of several conversations. A label that only some have is half ticked, and stays unless ticked. */
 export function LabelDialog({ rooms, onClose, onDone }: LabelDialogProps) {
   const [isManaging, setManaging] = useState(false)
   return (

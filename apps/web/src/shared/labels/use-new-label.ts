@@ -11,10 +11,7 @@ interface NewLabelOptions {
   onFailed?: (failure: Error) => void
 }
 
-/**
- * A label being created. Its colour is the least used one until the user chooses another, and again after each
- * creation.
- */
+/** A label being created. Its colour is the least used one until the user picks another, and after each creation. */
 export function useNewLabel({ onMade, onFailed }: NewLabelOptions) {
   const { all } = useLabels()
   const [chosen, setChosen] = useState<LabelColor | null>(null)

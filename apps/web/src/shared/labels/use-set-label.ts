@@ -6,9 +6,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { labelTexts } from './texts.ts'
 import { keyOfWishes, type LabelWish } from './use-room-labels.ts'
 
-/**
- * Saves each change in its own request, one after the other, so that the last press wins. `onSaved` gets saved changes.
- */
+/** Saves each change in its own request, one at a time, so that the last press wins. `onSaved`: it is saved. */
 export function useSetLabel(roomId: number, onSaved: (wish: LabelWish) => void): (wish: LabelWish) => void {
   const { mutate } = useMutation({
     mutationKey: keyOfWishes(roomId),

@@ -11,9 +11,7 @@ import { suspensionTexts as texts } from './texts.ts'
 
 const askEveryMs = 30_000
 
-/**
- * The only screen of a suspended company: the reason and the contact. It closes by itself once the company works again.
- */
+/** The only screen of a suspended company: reason and contact. It closes by itself once the company works again. */
 export function SuspendedScreen() {
   const { companyName, platform, suspension } = useUser()
   useDocumentTitle(texts.title)

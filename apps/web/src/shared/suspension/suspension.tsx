@@ -2,10 +2,7 @@ import { useUser } from '../../app/session.tsx'
 import { SuspendedScreen } from './suspended-screen.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 
-/**
- * A suspended company sees only the suspension screen; during the grace period, and for platform administrators, a
- * banner.
- */
+/** A suspended company sees only a screen; in the grace period, and for platform administrators, a banner. */
 export function Suspension() {
   const { admin, suspension } = useUser()
   return suspension?.isStopped && !admin ? <SuspendedScreen /> : <SuspensionBanner />

@@ -17,10 +17,7 @@ interface AttendantSelectProps {
   'data-path'?: string
 }
 
-/**
- * Picks a person who may attend in the workspace. A chosen person who no longer may is shown as an error; a failed list
- * is read again when the list opens.
- */
+/** Picks a person who may attend. One who no longer may is shown as an error; opening a failed list retries. */
 export function AttendantSelect({ workspaceId, value, onChange, error, placeholder, ...field }: AttendantSelectProps) {
   const people = useQuery({
     ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0, attending: 'true' } }),

@@ -153,7 +153,7 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
 function Group({ name, isShown, children }: { name: string; isShown: boolean; children: ReactNode }) {
   if (!isShown) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options is no form's
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
     <div role="group" aria-label={name}>
       <p className={classes.heading} aria-hidden>
         {name}

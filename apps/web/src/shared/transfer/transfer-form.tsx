@@ -15,9 +15,7 @@ export interface TransferChoice {
 
 export const noChoice: TransferChoice = { isOutside: false, target: null, note: '' }
 
-/**
- * The request fields; null while nothing is chosen. Type 1: a person; type 2: the queue, offered to its people in turn.
- */
+/** The request fields; null while nothing is chosen. Type 1: a person; 2: the queue, offered to people in turn. */
 export const transferOf = ({ isOutside, target, note }: TransferChoice) => {
   const noteField = note.trim() === '' ? {} : { note: note.trim() }
   if (isOutside) return { sendToThirdpartySystem: true, ...noteField }

@@ -7,10 +7,7 @@ import { setView, useView } from '../../app/view-as.ts'
 import { viewAsTexts as texts } from './texts.ts'
 import classes from './view-as.module.css'
 
-/**
- * Shown on every screen while the user views the product as a profile: which profile, what is left out, and the way
- * back.
- */
+/** Shown while the user views the product as a profile: which profile, what is left out, and the way back. */
 export function ViewAsBanner() {
   const view = useView()
   const own = useSyncExternalStore(subscribeToSession, readSession)

@@ -3,10 +3,7 @@ import type { Formats } from '../../ui/format.ts'
 import { formatSpan, type RoomSla, slaOf } from './room-sla.ts'
 import { waitTexts } from './texts.ts'
 
-/**
- * A customer's wait. `text`: its length; `state`: how near the workspace's target is; `said`: the same in words, with
- * the target.
- */
+/** A customer's wait. `text`: its length; `state`: how near the target is; `said`: in words, with the target. */
 export interface Wait {
   since: string
   text: string

@@ -6,9 +6,7 @@ import classes from './meta-login.module.css'
 import { metaLoginTexts as texts } from './texts.ts'
 import type { MetaLogin } from './use-meta-login.ts'
 
-/**
- * Shown while the login window is open. It is not certain whether it was closed, so both ways to continue are offered.
- */
+/** Shown while the login window is open. Whether it was closed is not certain, so both ways on are offered. */
 export function LoginWaiting({ login }: { login: MetaLogin }) {
   const isQuiet = login.state === 'quiet'
   return (

@@ -18,10 +18,7 @@ interface Options {
 }
 
 export interface MetaLogin {
-  /**
-   * `opening`: waiting for the login URL; `waiting`: for the window's result; `quiet`: the window looks closed without
-   * a result.
-   */
+  /** `opening`: the login URL is requested; `waiting`: window open; `quiet`: it looks closed without a result. */
   state: 'idle' | 'opening' | 'waiting' | 'quiet'
   open: () => void
   cancel: () => void

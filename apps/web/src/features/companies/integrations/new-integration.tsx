@@ -20,10 +20,7 @@ interface NewIntegrationProps {
   onMade: (answer: Answer<typeof createIntegration>) => void
 }
 
-/**
- * Step 1: grants. Step 2: workspaces, addresses and lifetime. Going back keeps typed values. The first key is shown at
- * the end.
- */
+/** Step 1: grants; step 2: workspaces, addresses, lifetime. Going back keeps values. The first key is shown last. */
 export function NewIntegration({ onClose, onMade }: NewIntegrationProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const today = useToday()

@@ -4,10 +4,7 @@ export interface MailPart {
   href: string | null
 }
 
-/**
- * Splits an e-mail at its addresses. Trailing punctuation stays in the address, since a code may end with any
- * character.
- */
+/** Splits an e-mail at its addresses, keeping their last character: a code may end with any punctuation. */
 export const splitMail = (text: string): MailPart[] =>
   text
     .split(/(https?:\/\/\S+)/)

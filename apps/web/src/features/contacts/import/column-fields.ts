@@ -37,10 +37,7 @@ export const columnsOf = (fields: ColumnFields, found: ImportColumns): FoundColu
   }
 }
 
-/**
- * Assigns a field to a column. A company field can have only one column, so the former one is cleared; other fields may
- * have several.
- */
+/** Assigns a field to a column. A company field has one column, so its former one is cleared; others have several. */
 export const withField = (fields: ColumnFields, place: number, field: ColumnField | null): ColumnFields =>
   fields.map((before, index) =>
     index === place ? field : before === field && field?.startsWith('field:') ? null : before,

@@ -75,10 +75,7 @@ export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, e
 const lastDayOf = (number: number): number =>
   new Date(Date.UTC(Math.floor(number / 12), (number % 12) + 1, 0)).getUTCDate()
 
-/**
- * The days whose hours are added up: days of the period up to today, at most `maxHourDays`, the latest. Null before the
- * period.
- */
+/** The days whose hours are added up: up to today, at most the last `maxHourDays`. Null before the period. */
 export function hourDays({ startAt, endAt }: Days, today: string): Days | null {
   const last = endAt < today ? endAt : today
   if (last < startAt) return null

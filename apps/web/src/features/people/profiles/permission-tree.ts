@@ -23,10 +23,7 @@ export const permissionTree: readonly TreeNode<number>[] = (Object.keys(permissi
   }),
 )
 
-/**
- * Ids of permissions that the chosen ones require, with the labels that require them (creating bots requires seeing
- * them).
- */
+/** Ids that the chosen permissions require, with their labels: creating bots requires seeing them. */
 export const neededBy = (chosen: readonly number[]): Map<number, string[]> => {
   const needed = new Map<number, string[]>()
   for (const entry of permissionCatalogue) {
@@ -68,8 +65,7 @@ export const complete = (chosen: readonly number[]): number[] => {
 }
 
 /**
- * Applies a choice made in the tree, as far as the user may: permissions that the user does not hold stay unchanged,
- * required ones are added.
+ * Applies a choice made in the tree: permissions that the user does not hold stay, required ones are added.
  * @param held the user's own permissions
  */
 export const choose = (before: readonly number[], wanted: readonly number[], held: readonly string[]): number[] => {

@@ -1,6 +1,4 @@
-/**
- * Position of a photo in its square frame: offset from the middle in screen pixels, and zoom (1: the frame is filled).
- */
+/** A photo in its square frame: offset from the middle in screen pixels, and zoom (1: the frame is filled). */
 export interface Crop {
   x: number
   y: number

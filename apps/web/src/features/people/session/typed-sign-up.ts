@@ -1,7 +1,4 @@
-/**
- * Values typed in a sign-up, except the password, for users who go back to correct the address. Kept in the history
- * entry.
- */
+/** Typed sign-up values except the password, for going back to correct the address. Kept in the history entry. */
 export interface TypedSignUp {
   companyName: string
   userName: string

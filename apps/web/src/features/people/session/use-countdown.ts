@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Counts seconds down to 0, from the start and after `restart`. Uses the clock, so that a suspended tab stays correct.
- */
+/** Counts seconds down to 0, from the start and after `restart`. Uses the clock, so a suspended tab is right. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endMs, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [nowMs, setNow] = useState(() => Date.now())

@@ -80,9 +80,7 @@ const nameRights = ({ profiles, workspaces }: UserRecord, path: string, value: u
   return [...known, ...(others > 0 ? [texts.otherRights(others)] : [])].join(' · ')
 }
 
-/**
- * Form of a collaborator. All fields are validated, so that required values missing from the record are reported too.
- */
+/** Form of a collaborator. All fields are validated, to report required values missing from the record too. */
 export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () => void) {
   const isSelf = useUser().id === record.id
   return useContractForm({

@@ -17,9 +17,7 @@ interface TransferSettingsProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/**
- * Default destination of the bot's transfers. Read again at each opening; closing with changes asks for confirmation.
- */
+/** Default destination of the bot's transfers, read again at each opening. Closing with changes asks first. */
 export function TransferSettings({ bot, onClose, onDirty }: TransferSettingsProps) {
   const [isDirty, setDirty] = useState(false)
   const settings = useQuery({

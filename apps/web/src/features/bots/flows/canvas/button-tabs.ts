@@ -2,10 +2,7 @@ import { type FlowNode, unwiredButtons } from '@prosa/flow'
 import { cardWidth, heightOf } from './card-size.ts'
 import { labelWidthOf } from './routing/text-width.ts'
 
-/**
- * A button without an exit, drawn below its selected card; a line can be drawn from it. Position within the card, in
- * px.
- */
+/** A button without an exit, below its selected card; a line can be drawn from it. Position in the card, in px. */
 export interface ButtonTab {
   id: string
   label: string

@@ -117,8 +117,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         data-placing={isPlacing || undefined}
         data-far={far ?? undefined}
         data-small={isSmallText || undefined}
-        // If the node in the tab order is out of view, the canvas itself is focusable; arrow keys continue from that
-        // node.
+        // If the node in the tab order is out of view, the canvas takes the focus; arrow keys go on from that node.
         tabIndex={isTabStopDrawn ? -1 : 0}
         onKeyDown={onKeyDown}
         onCopy={(event) => {

@@ -82,10 +82,7 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
   )
 })
 
-/**
- * Edges per memoized group: small enough to render again for one edge, large enough to compare a thousand edges
- * quickly.
- */
+/** Edges per memoized group: few enough to render again for one edge, enough to compare a thousand quickly. */
 const groupSize = 40
 
 /** Groups of edges; a group with the same edges keeps its array. */

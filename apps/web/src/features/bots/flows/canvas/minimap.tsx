@@ -19,10 +19,7 @@ interface Frame {
   scale: number
 }
 
-/**
- * Map of the whole drawing in the corner; a click moves the view there. One path per kind of node, so that a thousand
- * nodes need four elements.
- */
+/** Map of the drawing; a click moves the view. One path per kind of node keeps a thousand nodes at four elements. */
 export const Minimap = memo(function Minimap({ isShown }: { isShown: boolean }) {
   const { setCenter, getZoom } = useReactFlow()
   const { frame, paths } = useMinimapDrawing()

@@ -52,10 +52,7 @@ function indexOf(document: FlowDocument): VariableIndex {
   return made
 }
 
-/**
- * A node on the canvas. It is rendered again only if its node, marks or highlight change; dragging only moves its
- * wrapper.
- */
+/** A node on the canvas. Rendered again only if its node, marks or highlight change; a drag moves its wrapper. */
 export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CanvasNode>) {
   const { node, marks, tabs } = data
   const { problem, doubt, isLit, isHere } = marks

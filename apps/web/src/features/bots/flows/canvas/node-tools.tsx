@@ -35,9 +35,7 @@ const texts = flowTexts.canvas
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface NodeToolsProps {
-  /**
-   * Zoomed out, the tools are larger than cards and would cover others, so they are placed at the bottom of the canvas.
-   */
+  /** Zoomed out, the tools are larger than cards and would cover others, so they are at the bottom of the canvas. */
   isDocked: boolean
   /** Another bar is at the bottom. */
   isRaised: boolean
@@ -154,10 +152,7 @@ const toolsSize = { width: 250, height: 40 }
 /** Height of labels above a card, in px of the drawing; `several` lines have a second row. */
 const labelReach = { one: 25, several: 48 }
 
-/**
- * Places the tools above the nodes and their labels, or below if there is no space above or fewer cards are covered;
- * always inside the canvas.
- */
+/** Above the nodes and their labels; below if there is no space or fewer cards are covered. Always in the canvas. */
 function useToolsPlace(ids: readonly string[]) {
   const align = useStore(({ nodeLookup, transform: [x, , zoom], width }) => {
     const lefts = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.x ?? [])

@@ -69,10 +69,7 @@ interface Frame {
   bottom: number
 }
 
-/**
- * A view with all these nodes centred, at most at the current zoom; null for fewer than two nodes, or if they would be
- * too small.
- */
+/** A view with all these nodes centred, at most at the current zoom; null for fewer than two, or if too small. */
 function viewOf(nodes: readonly FlowNode[], ids: readonly string[], frame: Frame, zoom: number): Viewport | null {
   const wanted = new Set(ids)
   const shown = nodes.filter(({ id }) => wanted.has(id))

@@ -47,9 +47,7 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   'import-csv': ImportCsvDialog,
 }
 
-/**
- * The dialog opened by `editor.patch({ dialog })`. Dialogs of saving and leaving follow the session's state instead.
- */
+/** The dialog opened by `editor.patch({ dialog })`. Dialogs of saving and leaving follow the session's state. */
 export function EditorDialogs({ send }: { send: SendEvent }) {
   const editor = useEditor()
   const dialog = useEditorState((state) => state.dialog)

@@ -35,9 +35,7 @@ interface Read {
   warnings: readonly CsvReport[]
 }
 
-/**
- * Replaces the flow's nodes with those of a CSV. If there is an error, nothing is imported and its position is shown.
- */
+/** Replaces the flow's nodes with those of a CSV. On an error nothing is imported, and its position is shown. */
 export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) {
   const editor = useEditor()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

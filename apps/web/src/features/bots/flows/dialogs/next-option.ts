@@ -1,9 +1,6 @@
 import type { ButtonDraft } from '@prosa/flow'
 
-/**
- * The effect of Enter in an option: go to the next one, add one after the last, or save from an empty last one, which
- * is dropped.
- */
+/** Effect of Enter in an option: go to the next, add one after the last, or drop an empty last one and save. */
 export function afterEnter(shown: readonly ButtonDraft[], id: string): { go: string } | 'add' | 'save' {
   const place = shown.findIndex((draft) => draft.id === id)
   const next = shown[place + 1]

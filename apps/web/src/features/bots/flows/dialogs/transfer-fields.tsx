@@ -25,9 +25,7 @@ const queues: { value: TransferData['queue']; label: string }[] = [
   { value: 'SEQUENTIAL', label: texts.sequential },
 ]
 
-/**
- * Workspace, type, and the person for a named one. The last option, rarely used, lets the webhook choose the workspace.
- */
+/** Workspace, type, and the person for a named one. Rarely used: the webhook can choose the workspace instead. */
 export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleChoice>) {
   const workspaces = useQuery({ ...workspacesQuery(), meta: { loud: true } })
   const hasPlace = choice.workspaceOnWebhook || choice.workspaceId !== null

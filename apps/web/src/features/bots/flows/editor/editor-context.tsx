@@ -18,10 +18,7 @@ const SendContext = createContext<SendEvent>(() => {})
 export const SendProvider = SendContext
 export const useSend = (): SendEvent => useContext(SendContext)
 
-/**
- * A part of the editor's state; the component is rendered again when that part changes. Select parts; do not create
- * objects.
- */
+/** A part of the editor's state; a change of that part renders again. Select parts; do not create objects. */
 export function useEditorState<T>(select: (state: EditorState) => T): T {
   const { store } = useEditor()
   return useSyncExternalStore(store.subscribe, () => select(store.read()))

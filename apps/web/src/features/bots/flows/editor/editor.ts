@@ -51,8 +51,7 @@ export function createEditor(initial: EditorState): Editor {
     for (const { title, act, lines } of result.confirmations) {
       if (!(await confirm({ title, text: lines.join('\n'), confirmLabel: act, isDestructive: true }))) return false
     }
-    // The document may have changed while the confirmation was open (saving renamed it, an undo): run the command
-    // again.
+    // The document may have changed during the question (saving renamed it, an undo): run the command again.
     if (document() !== before) result = command(document())
     if (showRefusal(result)) return false
     take(result.document, options)

@@ -10,10 +10,7 @@ import classes from './header.module.css'
 import { InviteWay } from './invite-way.tsx'
 import { isQuiet, quietNodes } from './use-checks.ts'
 
-/**
- * Focuses the first problem once the list is positioned; the popover's own focus runs earlier, when nothing is
- * focusable.
- */
+/** Focuses the first problem once the list is placed; at the popover's own focus nothing is focusable yet. */
 function focusWhenPlaced(list: HTMLUListElement | null): (() => void) | undefined {
   if (!list) return
   const observer = new ResizeObserver(() => {

@@ -15,9 +15,7 @@ export const readLive = <Text>(session: Session<Text>, mine: Text, asked: string
   effects: [{ do: 'read-live', isFresh: asked !== null }],
 })
 
-/**
- * Whether the server requires explicit agreement: the text is not based on the draft, or the draft has another text.
- */
+/** Whether the server requires agreement: the text is not based on the draft, or the draft has another text. */
 const isNotTheDraft = ({ kind, flowId, activeVersionId, draftIsNewer }: FlowSource): boolean =>
   kind === 'version' && (flowId !== activeVersionId || draftIsNewer)
 

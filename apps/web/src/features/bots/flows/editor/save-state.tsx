@@ -32,10 +32,7 @@ export function SaveState() {
 
 const everyMs = 15_000
 
-/**
- * Age of the unsaved changes; for recovered ones, since they were stored. Outside the live region, which would announce
- * every minute.
- */
+/** Age of unsaved changes; of recovered ones, since they were stored. Outside the live region: it changes often. */
 function UnsavedAge() {
   const recoveredAt = useEditorState(({ recovered }) => recovered?.updatedAt ?? null)
   // The first value is kept, because the notice of a recovery may be closed.

@@ -42,9 +42,7 @@ export interface Recovered {
 interface Publication<Text> {
   mine: Text
   live: Live<Text> | null
-  /**
-   * The live version replaced by a text other than the draft (0: none is live); undefined for an ordinary publication.
-   */
+  /** The live version replaced by a text other than the draft (0: none); undefined for an ordinary publication. */
   replacesVersion: number | undefined
   reason: string | null
   /** Failed tests of the flow; agreeing accepts them. */
@@ -207,10 +205,7 @@ export const isLiveText = <Text>(session: Session<Text>, text: Text): boolean =>
   return kind === 'version' ? flowId === activeVersionId : !draftIsNewer
 }
 
-/**
- * Whether saving would change nothing: the draft has the text, or equals the live version. Any other version is saved
- * as the draft.
- */
+/** Whether saving would change nothing: the draft, or the live version, has the text. Other versions are saved. */
 export const hasNothingToSave = <Text>(session: Session<Text>, text: Text): boolean =>
   session.uploads === 0 &&
   !hasUnsaved(session, text) &&

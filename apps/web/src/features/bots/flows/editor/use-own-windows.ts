@@ -7,8 +7,7 @@ import { followElsewhere, type SendEvent } from './run-session.ts'
 const message = z.object({ botId: z.int(), revision: z.int() })
 
 /**
- * Tells the user's other windows that a flow was saved here, and takes over what they saved. Nothing is stored in the
- * browser.
+ * Tells the user's other windows that a flow was saved, and takes over what they saved. Nothing is stored.
  * @returns the function that tells them
  */
 export function useOwnWindows(editor: Editor, send: SendEvent): () => void {

@@ -33,10 +33,7 @@ export const isOwnNavigation = (state: unknown, opening?: string): boolean =>
 /** Long enough to read the toast and press its button. */
 const firstLifeMs = 8_000
 
-/**
- * The editor's session: saves, publishes, stores unsaved text, and holds back users who leave without deciding about
- * it.
- */
+/** The editor's session: saves, publishes, stores unsaved text, and asks users who leave without deciding. */
 export function useSession(editor: Editor, onMoved: (flowId: number) => void): SendEvent {
   const copies = useWorkingCopy(editor)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

@@ -1,10 +1,7 @@
 import { live } from '../../../../app/live/index.ts'
 import { makeId } from './make-id.ts'
 
-/**
- * Timeout of a request that trains a flow: the server allows one minute for the largest flow, plus the time in its
- * queue.
- */
+/** Timeout of a request that trains a flow: the server allows one minute for the largest, plus queue time. */
 export const trainingTimeoutMs = 90_000
 
 /**

@@ -21,9 +21,7 @@ export const localCopy = (userId: number, botId: number, flowId: number): Stored
     return parsed.success ? parsed.data : null
   })
 
-/**
- * The newer of two copies: the browser's may not have reached the server, the server's may come from another device.
- */
+/** The newer of two copies: the browser's may be unsent, the server's may come from another device. */
 export function newerCopy(one: WorkingCopy | null, other: WorkingCopy | null): WorkingCopy | null {
   if (!one || !other) return one ?? other
   return Date.parse(other.updatedAt) > Date.parse(one.updatedAt) ? other : one

@@ -24,10 +24,7 @@ interface ButtonChipsProps {
   onEdit: () => void
 }
 
-/**
- * A message's buttons with their destinations. Each destination can be changed, and one press creates nodes for all
- * buttons without one.
- */
+/** A message's buttons with their destinations. One press creates nodes for all buttons without one. */
 export function ButtonChips({ node, message, onEdit }: ButtonChipsProps) {
   const editor = useEditor()
   if (message.buttons.length === 0) return null
@@ -64,10 +61,7 @@ export function ButtonChips({ node, message, onEdit }: ButtonChipsProps) {
   )
 }
 
-/**
- * A quick reply's destination, which can be changed. If the node asks for an entity, the reply is one of its values
- * instead.
- */
+/** A quick reply's destination, which can be changed. If the node asks for an entity, the reply is its value. */
 export function ButtonExit({ node, button }: { node: FlowNode; button: Pick<FlowButton, 'id' | 'label'> }) {
   const editor = useEditor()
   const [isOpen, chooser] = useDisclosure(false)

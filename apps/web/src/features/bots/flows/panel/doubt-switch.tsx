@@ -11,10 +11,7 @@ import { flowTexts } from '../texts.ts'
 
 const texts = flowTexts.panel.doubt
 
-/**
- * Whether the bot asks which of two answers was meant. A setting of the whole bot, not of the flow; takes effect at
- * once.
- */
+/** Whether the bot asks which of two answers was meant: a setting of the whole bot, effective at once. */
 export function DoubtSwitch() {
   const hintId = useId()
   const botId = useEditorState((state) => state.source.botId)

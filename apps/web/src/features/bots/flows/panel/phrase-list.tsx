@@ -15,10 +15,7 @@ interface PhraseListProps {
   exit: UserInteraction
 }
 
-/**
- * Training phrases of an exit. Enter adds one, each pasted line is a phrase, a click edits, and an emptied phrase is
- * removed.
- */
+/** Training phrases of an exit. Enter adds one, each pasted line is one, a click edits; emptied ones are removed. */
 export function PhraseList({ node, exit }: PhraseListProps) {
   const editor = useEditor()
   const [shown, setShown] = useState(shownAtOnce)

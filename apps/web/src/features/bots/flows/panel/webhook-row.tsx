@@ -9,10 +9,7 @@ import { ActionRow } from './action-row.tsx'
 
 const texts = flowTexts.panel
 
-/**
- * Whether the node calls the customer's system. Links to the address, a setting of the bot, in a new page, since the
- * flow may be unsaved.
- */
+/** Whether the node calls the customer's system. Its address, set per bot, opens in a new page: the flow is unsaved. */
 export function WebhookRow({ node }: { node: FlowNode }) {
   const editor = useEditor()
   const botId = useEditorState((state) => state.source.botId)

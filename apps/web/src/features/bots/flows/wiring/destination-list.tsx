@@ -16,9 +16,7 @@ interface DestinationListProps {
   onPick: (target: WireTarget) => void
 }
 
-/**
- * Chooses a destination: a new node, named by the search text, or an allowed existing one. Enter takes the first match.
- */
+/** Chooses a destination: a new node, named by the search text, or an allowed one. Enter takes the first match. */
 export function DestinationList({ source, onPick }: DestinationListProps) {
   const editor = useEditor()
   const [search, setSearch] = useState('')

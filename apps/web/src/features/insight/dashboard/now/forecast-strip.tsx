@@ -13,10 +13,7 @@ const everyMs = 5 * 60_000
 /** Conversations per hour below which no forecast is shown. */
 const leastExpected = 1
 
-/**
- * Forecast of the queue for the next hours, and its error in the last days; a sentence while there are too few weeks of
- * data.
- */
+/** Forecast of the queue for the next hours, and its recent error; a sentence while there are too few weeks. */
 export function ForecastStrip({ workspaces }: { workspaces: readonly number[] }) {
   const { data, error, refetch } = useQuery({
     ...query(forecastQueue, { query: { workspaces: [...workspaces] } }),

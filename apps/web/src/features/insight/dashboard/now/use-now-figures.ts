@@ -16,10 +16,7 @@ const everyMs = 3_000
 const tickMs = 10_000
 const brokenLinks: readonly ChannelState[] = ['reconnecting', 'slow', 'gone']
 
-/**
- * Current waits and people, refreshed on stream events. `isOld`: the connection is broken, so the figures may be
- * outdated.
- */
+/** Current waits and people, refreshed on stream events. `isOld`: the figures may be outdated. */
 export function useNowFigures() {
   const can = useCan()
   const { selectedIds, hasNone, isPending } = useWorkspaces()
@@ -47,10 +44,7 @@ export function useNowFigures() {
   }
 }
 
-/**
- * Refetches when a conversation with people changed or somebody came or left. A hidden page refetches once visible
- * again.
- */
+/** Refetches when a conversation with people or a person's presence changes; a hidden page does so once visible. */
 function useChanges(): void {
   useEffect(() => {
     let isMissed = false

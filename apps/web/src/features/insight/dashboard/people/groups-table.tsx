@@ -69,9 +69,7 @@ const solved: Column = {
   of: ({ outcomes }) => share(outcomes?.solved ?? 0, outcomes?.finished ?? 0),
 }
 
-/**
- * Customers lost in the queue have no attendant, and conversations that the bot solved have no attendant or workspace.
- */
+/** Customers lost in the queue had no attendant; what the bot solved has no attendant or workspace. */
 const columnsOf = (by: PeopleBy): Column[] => [
   { title: texts.columns.firstAnswer, of: ({ firstAnswer }) => (firstAnswer ? durationOf(firstAnswer.median) : '—') },
   {

@@ -130,10 +130,7 @@ export const boxOfLabel = ({ x, y, width }: LabelPlace): Box => ({
   bottom: y + labelHeight / 2,
 })
 
-/**
- * Candidate places on a line, cheapest first: near the target, near the source, then along the line from the target
- * back.
- */
+/** Candidate places on a line, cheapest first: near the target, near the source, then from the target back. */
 function spotsOn(points: readonly Point[]): { x: number; y: number; cost: number }[] {
   const pieces = piecesOf(points)
   const spots: { x: number; y: number; cost: number }[] = []

@@ -19,10 +19,7 @@ const mostRoom = 1000
 const aroundCard = 40
 /** Rounds in which overlapping lines are routed again after all others. */
 const secondThoughts = 4
-/**
- * During a drag at most so many of the card's own lines, and of the lines it blocks, are routed again; the rest waits
- * for the drop.
- */
+/** Most lines routed again per step of a drag: the card's own and those it blocks. The rest waits for the drop. */
 const mostAtOnce = { own: 12, others: 6 }
 
 interface LaidPiece {
@@ -226,10 +223,7 @@ export class Router {
     return findWay(new WayGrid(source, target, { within, cards, pieces, labels }, lanes, borders), source, target)
   }
 
-  /**
-   * Routes an overlapping line and the overlapped lines again, because often only those can give way. The line itself
-   * is routed first or last.
-   */
+  /** Routes a line and the lines it overlaps again; often only those can give way. The line is first or last. */
   #untangle(edge: EdgeSketch, isLast: boolean, changed: Set<string>): void {
     const points = this.way(edge.id)
     const others = points ? this.#meets(edge, points) : []
