@@ -1,6 +1,6 @@
 import type { LivechatMessage } from '@prosa/contract'
 
-/** A message for tests: number n of the dialog, from the bot unless said. */
+/** A message for tests: number n of the conversation, from the bot by default. */
 export const testMessage = (n: number, over: Partial<LivechatMessage> = {}): LivechatMessage => ({
   id: `m${n}`,
   clientId: null,

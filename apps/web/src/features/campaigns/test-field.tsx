@@ -9,13 +9,13 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 
-/** While a test is on its way it is asked for again. */
+/** Refetch interval while a test message is being sent. */
 const refetchMs = 2_000
 
-/** The message of a campaign as it is typed; null: it says nothing yet. */
+/** The campaign's message as typed; null while incomplete. */
 export type Testable = Omit<CampaignTestBody, 'phone'> | null
 
-/** The message to one phone, to see how it arrives before anybody else gets it. */
+/** Sends the message to one phone, to check it before anybody else gets it. */
 export function TestField({ message }: { message: Testable }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [sent, setSent] = useState<CampaignTest | null>(null)
@@ -23,7 +23,7 @@ export function TestField({ message }: { message: Testable }) {
     ...query(listCampaignTests),
     refetchInterval: ({ state }) => (state.data?.result[0]?.outcome === 'queued' ? refetchMs : false),
   }).data?.result
-  // Whoever tests twice tests with the same phone.
+  // A second test proposes the same phone.
   const phone = typed ?? tests?.[0]?.phone ?? ''
   const sending = useMutation({
     mutationFn: (body: CampaignTestBody) => call(testCampaign, { body }),

@@ -22,7 +22,7 @@ export const noOutcomes: PeopleFigures['outcomes'] = {
   outreachReplies: 0,
 }
 
-/** How people served where nobody did. */
+/** Figures of a period in which no person served. */
 export const nobodyServed: PeopleFigures = {
   ...nothingServed,
   handed: 0,

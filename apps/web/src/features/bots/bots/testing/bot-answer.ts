@@ -2,7 +2,7 @@ import type { Bot } from '@prosa/contract'
 
 const noChannels = { whatsappQrcode: false, whatsappApiMeta: false, livechat: false, facebook: false, instagram: false }
 
-/** Bot 7 as the server answers it: live, without automations, with one message of its own. */
+/** The server's answer for bot 7: live, without automations, with one fallback message. */
 export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
   revision: 'r1',
   id: 7,

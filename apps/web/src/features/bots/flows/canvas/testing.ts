@@ -1,7 +1,7 @@
 import type { FlowSurroundings } from '@prosa/contract'
 import { type FlowDocument, type FlowNode, newFlow } from '@prosa/flow'
 
-/** A bot without channels and addresses, whose flow names nothing that is missing. */
+/** Surroundings of a bot without channels and addresses, whose flow has no missing references. */
 export const nothingAround: FlowSurroundings = {
   workspaceId: 2,
   channels: [],
@@ -51,7 +51,7 @@ export function flowOf(): FlowDocument {
   }
 }
 
-/** The same, which no check stops. */
+/** The same flow, passing all checks. */
 export function publishableFlow(): FlowDocument {
   const flow = flowOf()
   at(flow, 'start').name = 'Início'

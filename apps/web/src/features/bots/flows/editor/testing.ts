@@ -1,6 +1,6 @@
 import type { FlowSource, Live, Theirs } from './session-state.ts'
 
-/** A text that was written over another one. */
+/** A text and the text that it was based on. */
 export interface Typed {
   text: string
   over: Typed | null
@@ -14,7 +14,7 @@ const beganFrom = (text: Typed, ancestor: Typed): boolean => {
 interface Version {
   flowId: number
   text: Typed
-  /** The draft's revision that it took, or that the live one before it had. */
+  /** The draft's revision that was published, or the revision of the live version before. */
   revision: number
 }
 
@@ -32,7 +32,7 @@ export type PublishAnswer =
 
 const draftId = 1
 
-/** The server's rules of saving and publishing, as its own model test holds them to, and a watch over what they lose. */
+/** The server's rules of saving and publishing, as its own model test checks them; also detects lost texts. */
 export class SmallServer {
   draft: Typed = { text: 'new', over: null }
   revision = 1

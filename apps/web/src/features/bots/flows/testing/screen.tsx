@@ -13,7 +13,7 @@ import { AppTheme } from '../../../../ui/theme/app-theme.tsx'
 import { flowOf, nothingAround } from '../canvas/testing.ts'
 import { FlowScreen } from '../flow-screen.tsx'
 
-/** The draft of bot 7, flow 1, as the server answers it. */
+/** The server's answer for the draft of bot 7, flow 1. */
 export const flowAnswer = (over: Partial<FlowAnswer> = {}): FlowAnswer => ({
   ...toServerFlow(flowOf()),
   id: 1,
@@ -33,7 +33,7 @@ export const flowAnswer = (over: Partial<FlowAnswer> = {}): FlowAnswer => ({
   ...over,
 })
 
-/** What the server answers to `GET /api/bots/7/flow/1` and so on: a status and a body, or a body alone. */
+/** The server's answers by request, such as `GET /api/bots/7/flow/1`: status and body, or only a body. */
 export type Answers = Record<
   string,
   (body: unknown, url: URL) => object | Promise<object> | [status: number, body: object]
@@ -49,7 +49,7 @@ const usual: Answers = {
 }
 
 export interface TestScreen {
-  /** Every call that was made, oldest first. */
+  /** Every request made, the oldest first. */
   asked: string[]
   answers: Answers
   go: (path: string) => Promise<void>
@@ -57,7 +57,7 @@ export interface TestScreen {
   close: () => void
 }
 
-/** The editor at an address, over a server that answers what it is told to. */
+/** Opens the editor at a path, with a fake server that gives these answers. */
 export function openScreen(path = '/drawflow/7/1', over: Answers = {}): TestScreen {
   const answers: Answers = { ...usual, ...over }
   const asked: string[] = []

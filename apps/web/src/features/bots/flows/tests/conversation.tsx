@@ -11,13 +11,13 @@ interface ConversationProps {
   onGo: (nodeId: string) => void
 }
 
-/** What the customer does and what the bot answers; where that differs, the expected beside the answered. */
+/** The customer's steps and the bot's answers; where they differ, the expected answer beside the actual one. */
 export function Conversation({ steps, onGo }: ConversationProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.conversation} aria-label={texts.conversation} tabIndex={0}>
       {steps.map((step, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a test never change their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a test keep their order
         <Step key={place} step={step} onGo={onGo} />
       ))}
     </section>
@@ -40,10 +40,10 @@ function Step({
         const difference = differences.find((one) => one.place === place)
         const said = answered.said[place]
         return difference ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a step never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a step keep their order
           <Changed key={place} difference={difference} expected={expected.said[place]} answered={said} onGo={onGo} />
         ) : said ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a step keep their order
           <Bubble key={place} said={said} />
         ) : null
       })}
@@ -67,7 +67,7 @@ interface ChangedProps extends Pick<ConversationProps, 'onGo'> {
   answered: Said | undefined
 }
 
-/** One message of the bot that is not as expected, both ways side by side. */
+/** A message that differs from the expected one, side by side. */
 function Changed({ difference, expected, answered, onGo }: ChangedProps) {
   return (
     <div className={classes.changed}>
@@ -113,7 +113,7 @@ function SaidText({ said: { nodeName, text, buttons, files } }: { said: Said }) 
   )
 }
 
-/** What is not said but done. */
+/** Actions of the bot that are not messages. */
 function Outcome({ heard: { transfer, ended, stages, lists } }: { heard: Heard }) {
   const done = [
     ...stages.map(texts.stage),

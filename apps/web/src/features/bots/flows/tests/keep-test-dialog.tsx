@@ -9,7 +9,7 @@ import type { DialogProps } from '../dialogs/editor-dialogs.tsx'
 import { useEditorState } from '../editor/editor-context.tsx'
 import { testsTexts as texts } from './texts.ts'
 
-/** Keeps the conversation of the simulator under a name. */
+/** Saves the simulator's conversation as a test, under a name. */
 export function KeepTestDialog({ isOpen, onClose, dialogToken }: DialogProps<'keep-test'>) {
   return isOpen ? <KeepForm dialogToken={dialogToken} onClose={onClose} /> : null
 }

@@ -27,14 +27,14 @@ interface OneTestProps {
   onClose: () => void
 }
 
-/** One test: its conversation, what changed in it, and what can be done about that. */
+/** One test: its conversation, the differences, and actions for them. */
 export function OneTest({ test, run, onBack, onClose }: OneTestProps) {
   const editor = useEditor()
   const result = run.results.get(test.id)
   const isCut = result?.state === 'failed' && result.steps === null
   const { run: runAgain } = run
   useEffect(() => {
-    // Of very many that failed only some came with their conversation.
+    // If very many tests failed, only some results include their conversation: run this one again.
     if (isCut) void runAgain([test.id])
   }, [isCut, runAgain, test.id])
   const goTo = (nodeId: string): void => {
@@ -68,7 +68,7 @@ export function OneTest({ test, run, onBack, onClose }: OneTestProps) {
   )
 }
 
-/** A test as it is kept. */
+/** The stored test. */
 function Kept({ test, onGo }: { test: FlowTest; onGo: (nodeId: string) => void }) {
   const botId = useEditorState((state) => state.source.botId)
   const { data, error, refetch } = useQuery({
@@ -116,7 +116,7 @@ function Accept({ test, steps, onAccepted }: AcceptProps) {
   )
 }
 
-/** Enter or leaving the field keeps the name. */
+/** Enter or leaving the field saves the name. */
 function TestName({ test }: { test: FlowTest }) {
   const botId = useEditorState((state) => state.source.botId)
   const [name, setName] = useState(test.name)

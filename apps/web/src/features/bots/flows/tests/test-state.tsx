@@ -8,7 +8,7 @@ const tones: Record<keyof typeof texts.states, BadgeTone> = {
   running: 'neutral',
 }
 
-/** How a test came out last; nothing before it ran. */
+/** Last result of a test; renders nothing before its first run. */
 export function TestState({ state }: { state: keyof typeof texts.states | null }) {
   return state === null ? null : <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
 }

@@ -21,7 +21,7 @@ import classes from './tests.module.css'
 import { testsTexts as texts } from './texts.ts'
 import { type TestRun, useRun } from './use-run.ts'
 
-/** The flow's tests, run on what is on the canvas, and each with what changed. */
+/** The flow's tests, run on the canvas's current state, each with its differences. */
 export function TestsDialog({ isOpen, onClose }: DialogProps<'tests'>) {
   return (
     <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>

@@ -1,6 +1,6 @@
 import { withShare } from '../with-share.ts'
 
-/** Texts of the flow's tests. */
+/** Texts of the flow tests. */
 export const testsTexts = {
   menu: 'Testes do fluxo',
   title: 'Testes do fluxo',

@@ -9,16 +9,16 @@ import { trainingTimeoutMs, whileTraining } from '../editor/while-training.ts'
 export interface TestRun {
   results: ReadonlyMap<number, FlowTestResult>
   isRunning: boolean
-  /** How much of the training is done, 0 to 1; null where that is not known. */
+  /** Training progress, 0 to 1; null while unknown. */
   share: number | null
   error: string | null
-  /** All of them, or these alone. */
+  /** Runs all tests, or only these. */
   run: (testIds?: number[]) => Promise<void>
-  /** What the bot answers is what is expected now. */
+  /** The bot's answers become the expected ones. */
   pass: (id: number) => void
 }
 
-/** Runs the bot's tests on what is on the canvas, once by itself. */
+/** Runs the bot's tests on the canvas's current state; the first run starts by itself. */
 export function useRun(): TestRun {
   const editor = useEditor()
   const [results, setResults] = useState<TestRun['results']>(new Map())

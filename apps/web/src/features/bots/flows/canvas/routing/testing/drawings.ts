@@ -6,7 +6,7 @@ import { type Box, overlaps, type Point, piecesOf, runsThrough } from '../geomet
 import { boxOfLabel, type LabelPlace, Labels } from '../labels.ts'
 import { Router } from '../router.ts'
 
-/** A drawing with everything that its lines and labels are judged by. */
+/** A drawing with all data needed to judge its lines and labels. */
 export interface Drawing {
   boxes: ReadonlyMap<string, Box>
   edges: readonly EdgeSketch[]
@@ -31,7 +31,7 @@ function placeLabels(boxes: Drawing['boxes'], edges: Drawing['edges'], ways: Dra
   return labels.places()
 }
 
-/** Numbers from a seed, always the same ones. */
+/** Pseudo-random numbers from a seed, always the same ones. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -40,7 +40,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Everything that is wrong with a drawing, in words. */
+/** All faults of a drawing, as text. */
 export function faultsOf({ boxes, edges, ways, labels }: Drawing): string[] {
   const overlaid = overlaidCards(boxes)
   return [
@@ -50,7 +50,7 @@ export function faultsOf({ boxes, edges, ways, labels }: Drawing): string[] {
   ]
 }
 
-/** Cards that lie on each other: no line can be asked to avoid them. */
+/** Cards that overlap: lines cannot avoid them. */
 function overlaidCards(boxes: ReadonlyMap<string, Box>): Set<string> {
   const all = [...boxes]
   return new Set(
@@ -93,7 +93,7 @@ function labelFaults(labels: Drawing['labels'], boxes: Drawing['boxes']): string
   ])
 }
 
-/** How far lines that share neither source nor target run on each other, in px, all together. */
+/** Total length in px on which lines without a common source or target overlap. */
 export function mistakablePx({ edges, ways }: Drawing): number {
   const pieces = edges.flatMap((edge) =>
     piecesOf(ways.get(edge.id) ?? []).map(({ from, to }) => ({
@@ -115,7 +115,7 @@ export function mistakablePx({ edges, ways }: Drawing): number {
   return length
 }
 
-/** A flow of so many nodes as people draw them: mostly a tree, with ways that meet again and ends that many lead to. */
+/** A flow with this number of nodes, as people draw them: mostly a tree, with merging paths and shared ends. */
 export function randomFlow(seed: number, nodes: number): FlowDocument {
   const random = seeded(seed)
   const pick = (below: number): number => Math.floor(random() * below)
@@ -154,7 +154,7 @@ export function randomFlow(seed: number, nodes: number): FlowDocument {
   )
 }
 
-/** Cards anywhere, some so near that they touch, none on another; edges of all kinds, loops and ways up too. */
+/** Cards at random places, some close enough to touch, none overlapping; edges of all kinds, also loops and upwards. */
 export function randomDrawing(seed: number, cards: number): Drawing & { router: Router } {
   const random = seeded(seed)
   const wide = Math.ceil(Math.sqrt(cards)) * 300

@@ -1,7 +1,7 @@
 import { layoutNodes } from '@prosa/flow'
 import { buildFlow } from '@prosa/flow/testing'
 
-/** The flow of the demonstration's shop, as far as it is drawn: nodes, exits and what customers say there. */
+/** The flow of the demonstration shop, reduced to what is drawn: nodes, exits and phrases. */
 export const shopDrawing = layoutNodes(
   buildFlow({
     Início: {
