@@ -153,7 +153,7 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
           change(key, localId, { isHeld: true })
           return
         }
-        // Unless it was removed meanwhile.
+        // Skipped if the user removed the file during the upload.
         if (attachmentsOf(key).some((other) => other.localId === localId)) dropAttachment(key, localId)
         acts.onProblem(`${name}: ${error instanceof Error ? error.message : boxTexts.uploadFailed}`)
       }

@@ -14,7 +14,7 @@ import { auditTexts } from './texts.ts'
 
 const texts = auditTexts.chain
 
-/** State of the audit's hash chain, checked part by part while the screen is open. */
+/** State of the audit's chain, checked part by part while the screen is open. */
 export function ChainNote({ operation }: { operation: typeof checkAuditChain }) {
   const { moment } = useFormats()
   const chain = useInfiniteQuery({

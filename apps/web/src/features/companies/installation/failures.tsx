@@ -17,7 +17,7 @@ type Page = Answer<typeof listFailures>
 
 const data = failureKinds.map((value) => ({ value, label: texts.failureKinds[value] }))
 
-/** Work that was given up after retries, by kind, the newest first. */
+/** Failed work that was given up, by kind, the newest first. */
 export function Failures() {
   const [kind, setKind] = useState<FailureKind>('jobs')
   const list = useEndless({
