@@ -18,6 +18,8 @@ const socketFailed = /^WebSocket connection to .* failed/
 /** A refused call is a part of some journeys and asserted there; the browser logs it too. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
 const lostCall = /^Failed to load resource: net::/
+/** Said by the browser where the machine has no audio device, or has no time for it. */
+const noAudioDevice = /^The AudioContext encountered an error from the audio device/
 /** A page that goes away closes what it has just opened. */
 const closedByPage = 'WebSocket is closed before the connection is established.'
 
@@ -25,7 +27,7 @@ const closedByPage = 'WebSocket is closed before the connection is established.'
 export const watchPages = (context: BrowserContext): PageWatch => {
   const complaints: string[] = []
   const lines: string[] = []
-  const expected: RegExp[] = [refusedCall, socketFailed]
+  const expected: RegExp[] = [refusedCall, socketFailed, noAudioDevice]
   /** Of each open socket: whether the line was cut in its time. */
   const sockets = new Map<object, boolean>()
   let isCut = false
