@@ -22,7 +22,7 @@ const select = (db: Kysely<DB>, companyId: number) =>
     .select(['id', 'workspace_id', 'shortcut', 'text', 'files', 'updated_at'])
     .where('company_id', '=', companyId)
 
-/** Those of a workspace by their shortcut, at most `limit`. */
+/** Canned answers of a workspace, sorted by shortcut, at most `limit`. */
 export const list = (
   db: Kysely<DB>,
   companyId: number,
@@ -34,7 +34,7 @@ export const list = (
 export const listByIds = (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<CannedAnswerRow[]> =>
   select(db, companyId).where('id', 'in', ids).execute()
 
-/** Another one after every change of a workspace's answers; null where it has none. */
+/** Changes with every change of a workspace's answers; null for a workspace without answers. */
 export const stampOf = async (db: Kysely<DB>, companyId: number, workspaceId: number): Promise<string | null> => {
   const { rows } = await sql<{ stamp: string | null }>`
     select count(*) || ' ' || sum(extract(epoch from updated_at)) as stamp from canned_answer
@@ -43,8 +43,8 @@ export const stampOf = async (db: Kysely<DB>, companyId: number, workspaceId: nu
 }
 
 /**
- * Holds a workspace, so that nobody else adds to it meanwhile, and says how many it has; null for one that is not there. Rows that only name
- * the workspace, as every dialog does, do not wait for it.
+ * Locks a workspace so that no other transaction adds an answer, and counts its answers; null for a missing workspace.
+ * Rows that only reference the workspace, as every dialog does, do not wait for the lock.
  */
 export const lockAndCount = async (tx: Kysely<DB>, companyId: number, workspaceId: number): Promise<number | null> => {
   const { rows } = await sql`select from workspace where company_id = ${companyId} and id = ${workspaceId} and active
@@ -71,7 +71,7 @@ const columnsOf = ({ shortcut, shortcutFolded, text, files, updatedBy }: CannedA
   updated_by: updatedBy,
 })
 
-/** @throws a unique violation where the workspace has the shortcut */
+/** @throws a unique violation when the workspace already has the shortcut */
 export const insert = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -86,7 +86,7 @@ export const insert = async (
   return row.id
 }
 
-/** @throws a unique violation where the workspace has the shortcut */
+/** @throws a unique violation when the workspace already has the shortcut */
 export const update = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -95,14 +95,14 @@ export const update = async (
 ): Promise<void> => {
   await tx
     .updateTable('canned_answer')
-    // Another moment than the one before, as far as those who read it can tell.
+    // Always later than the stored time, also at the precision in which clients read it.
     .set({ ...columnsOf(values), updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
 }
 
-/** Locks an answer before it is changed, so that what it holds is known. */
+/** Locks an answer before it is changed, so that its content is known. */
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<CannedAnswerRow | undefined> =>
   select(tx, companyId).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -14,10 +14,10 @@ import { eraseReleased } from '../../files/index.ts'
 import * as answers from './canned-answers.queries.ts'
 import { createAnswer, deleteAnswer, present, updateAnswer } from './save-canned-answer.ts'
 
-/** What a workspace answers with again and again. */
+/** Canned answers of a workspace. */
 export const registerCannedAnswers = (handle: Handle, program: Program): void => {
   const { realtime } = program
-  /** After the commit: that something changed, never what; whoever shows answers asks anew, within their own walls. */
+  /** Called after the commit. Publishes only that answers changed; each client reads them again with its own rights. */
   const tell = (companyId: number): void => realtime.publish(cannedAnswersTopic(companyId), {})
 
   handle(listCannedAnswers, async ({ scope, db, query: { workspaceId } }) => {

@@ -31,7 +31,7 @@ export const present = (row: answers.CannedAnswerRow): CannedAnswer => ({
 const idsOf = ({ files }: answers.CannedAnswerRow): string[] =>
   (files as answers.CannedFile[]).map(({ fileId }) => fileId)
 
-/** Only what one may read oneself can be given to others. */
+/** People can only attach files that they can read themselves. */
 const filesOf = async (tx: Kysely<DB>, scope: Scope, fileIds: readonly string[]): Promise<answers.CannedFile[]> => {
   const found = new Map((await findFiles(tx, scope.companyId, fileIds, scope)).map((file) => [file.id, file]))
   const files = [...new Set(fileIds)].map((fileId) => {
@@ -57,7 +57,7 @@ const valuesOf = async (
   updatedBy: scope.userId,
 })
 
-/** A shortcut that is taken is said at its field. */
+/** A taken shortcut is reported at its field. */
 const inTransaction = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
   try {
     return await db.transaction().execute(work)
@@ -74,7 +74,10 @@ const read = async (tx: Kysely<DB>, companyId: number, id: number): Promise<Cann
   return present(row)
 }
 
-/** @throws notFound for a workspace that is not one's own; 409 at the shortcut; 422 where there are too many; 400 at the files */
+/**
+ * @throws notFound for a workspace that the caller does not see; 409 for a taken shortcut; 422 for too many answers;
+ * 400 for the files
+ */
 export const createAnswer = (
   db: Kysely<DB>,
   scope: Scope,
@@ -93,8 +96,8 @@ export const createAnswer = (
   })
 
 /**
- * With `changedAt`, only over the answer that the caller has read.
- * @throws notFound; 409 at the shortcut, or with the answer that somebody has saved since; 400 at the files
+ * With `changedAt`, overwrites only the version that the caller has read.
+ * @throws notFound; 409 for a taken shortcut, or with the answer that somebody else saved meanwhile; 400 for the files
  */
 export const updateAnswer = (
   db: Kysely<DB>,

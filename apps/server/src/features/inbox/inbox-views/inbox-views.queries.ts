@@ -6,7 +6,7 @@ export interface ViewRow {
   filter: unknown
 }
 
-/** A person's own, by name. */
+/** A person's own views, by name. */
 export const list = async (db: Kysely<DB>, companyId: number, userId: number): Promise<ViewRow[]> => {
   const { rows } = await sql<ViewRow>`
     select id, name, filter from inbox_view where company_id = ${companyId} and user_id = ${userId}
@@ -20,7 +20,7 @@ export interface Known {
   people: number[]
 }
 
-/** Which of these there still are. */
+/** The ids of these that still exist. */
 export const findKnown = async (db: Kysely<DB>, companyId: number, asked: Known): Promise<Known> => {
   const { rows } = await sql<Known>`select
     array(select id from bot where company_id = ${companyId} and id = any (${asked.bots}::int[])) as bots,
@@ -37,7 +37,7 @@ interface ViewFields {
   filter: object
 }
 
-/** Null where the person has as many as they may have. @throws a unique violation where the name is taken. */
+/** Null when the person has reached the limit. @throws a unique violation for a taken name. */
 export const insert = async (
   db: Kysely<DB>,
   companyId: number,
@@ -53,7 +53,7 @@ export const insert = async (
   return rows[0] ?? null
 }
 
-/** Null where the person has no such view. @throws a unique violation where the name is taken. */
+/** Null for no such view of the person. @throws a unique violation for a taken name. */
 export const update = async (
   db: Kysely<DB>,
   { companyId, userId, id }: { companyId: number; userId: number; id: number },

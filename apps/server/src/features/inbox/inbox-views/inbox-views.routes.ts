@@ -34,7 +34,7 @@ const named = async (change: Promise<views.ViewRow | null>): Promise<views.ViewR
 
 const personOf = ({ owner }: ViewFilter): number[] => (typeof owner === 'number' ? [owner] : [])
 
-/** Leaves out what was removed since a view was saved, or is not seen any more, and names it. */
+/** Removes and names the parts of a view's filter that no longer exist or that the person no longer sees. */
 const withoutGone = (
   { id, name, filter }: { id: number; name: string; filter: ViewFilter },
   known: views.Known,
@@ -83,7 +83,7 @@ const presentOne = async (db: Kysely<DB>, scope: Scope, row: views.ViewRow): Pro
   return view
 }
 
-/** Filters of the inbox that a person has given a name. Nobody else sees them. */
+/** A person's named inbox filters. Nobody else sees them. */
 export const registerInboxViews = (handle: Handle, { realtime }: Platform): void => {
   const tell = ({ companyId, userId }: Scope): void =>
     realtime.publish(viewsTopic(companyId), { userId } satisfies ViewsChanged)

@@ -5,7 +5,7 @@ import { withRevision } from '../../../platform/revision/index.ts'
 const present = ({ id, name, color }: { id: number; name: string; color: string }): Label =>
   withRevision({ id, name, color: color as LabelColor }, ['name', 'color'])
 
-/** All of the company's, by name; a company has a hundred at most. */
+/** All labels of the company, by name; at most a hundred. */
 export const list = async (db: Kysely<DB>, companyId: number): Promise<Label[]> => {
   const rows = await db
     .selectFrom('label')
@@ -22,7 +22,7 @@ interface LabelFields {
   color: LabelColor
 }
 
-/** Null where the company has as many as it may have. @throws a unique violation where the name is taken. */
+/** Null when the company has reached the limit. @throws a unique violation for a taken name. */
 export const insert = async (
   db: Kysely<DB>,
   companyId: number,
@@ -37,7 +37,7 @@ export const insert = async (
   return rows[0] ? present(rows[0]) : null
 }
 
-/** What is absent stays. Null where there is no such label. */
+/** Absent fields are left unchanged. Null for no such label. */
 export const update = async (
   db: Kysely<DB>,
   companyId: number,
@@ -51,7 +51,7 @@ export const update = async (
   return rows[0] ? present(rows[0]) : null
 }
 
-/** Until the transaction ends nobody else's to change; undefined where there is no such label. */
+/** Locks a label until the transaction ends; undefined for no such label. */
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<Label | undefined> => {
   const row = await tx
     .selectFrom('label')
@@ -63,7 +63,7 @@ export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promi
   return row && present(row)
 }
 
-/** On how many rooms it stands, counted to `most`; null where there is no such label. */
+/** Number of rooms with the label, counted up to `most`; null for no such label. */
 export const countRooms = async (
   db: Kysely<DB>,
   companyId: number,
@@ -98,11 +98,14 @@ export const countKnown = async (db: Kysely<DB>, companyId: number, ids: readonl
 export interface LabelledDialog {
   id: number
   workspaceId: number
-  /** Null where it had them so already. */
+  /** Null if the labels were already set so. */
   version: number | null
 }
 
-/** Puts labels on those of the rooms that stand in these workspaces, and takes others off; the rooms' versions grow where anything changed. */
+/**
+ * Adds and removes labels on those of the rooms that are in these workspaces; increases the version of each changed
+ * room.
+ */
 export const setOnDialogs = async (
   db: Kysely<DB>,
   companyId: number,

@@ -24,7 +24,7 @@ const labelErrors = defineErrors({
   unknown: [422, 'Uma das etiquetas não existe mais.'],
 })
 
-/** The same name in other letters is the same label. */
+/** Names that differ only in letter case are the same label. */
 const named = async (change: Promise<Label | null>): Promise<Label | null> => {
   try {
     return await change
@@ -35,7 +35,7 @@ const named = async (change: Promise<Label | null>): Promise<Label | null> => {
   }
 }
 
-/** Which labels there are, and which rooms have them. */
+/** The company's labels, and the labels of rooms. */
 export const registerLabels = (handle: Handle, { realtime }: Program): void => {
   const tell = (companyId: number): void =>
     realtime.publish(labelsTopic(companyId), { type: 'labels.changed' } satisfies LabelsChanged)

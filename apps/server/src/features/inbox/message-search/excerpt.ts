@@ -3,18 +3,18 @@ import { isWanted, type Word, wordsIn } from './words.ts'
 
 export interface Excerpt {
   text: string
-  /** Beginnings and ends of what was looked for, in `text`. */
+  /** Start and end positions of the matches in `text`. */
   marks: [start: number, end: number][]
 }
 
-/** As much as two lines of the list hold. */
+/** Length of two lines of the list. */
 const length = 140
-/** Shown before the first word that was found. */
+/** Characters shown before the first match. */
 const before = 40
 
-/** The part of a text around the first word that was looked for, on one line, with each such word marked. */
+/** An excerpt of a text around the first match, on one line, with all matches marked. */
 export const excerptOf = (whole: string, wanted: readonly string[]): Excerpt => {
-  // One for one, so that places stay what they are.
+  // Replaced character by character, so that positions stay valid.
   const text = whole.replace(/\s/g, ' ')
   const words = wordsIn(text)
   const first = words.find((word) => isWanted(word, wanted))
@@ -27,12 +27,12 @@ export const excerptOf = (whole: string, wanted: readonly string[]): Excerpt => 
   return { text: `${head}${text.slice(start, end)}${end < text.length ? '…' : ''}`.toWellFormed(), marks }
 }
 
-/** The beginning of a word, so that none is cut. */
+/** Moves a position to the beginning of a word, so that no word is cut. */
 const startNear = (words: readonly Word[], place: number): number =>
   words.find(({ start }) => start >= place)?.start ?? place
 
 const endNear = (text: string, words: readonly Word[], place: number, first: Word | undefined): number => {
   const last = words.findLast(({ end }) => end <= place)
-  // A word longer than the place is cut all the same, between whole characters.
+  // A word longer than the excerpt is cut between whole characters.
   return last && last.end > (first?.start ?? 0) ? last.end : wholeEnd(text, place) || place
 }

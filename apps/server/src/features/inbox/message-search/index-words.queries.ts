@@ -3,11 +3,11 @@ import type { ChangedDialog } from '../../../platform/following/index.ts'
 
 export interface ChangedText {
   dialog_id: number
-  /** Of a note: its id, below zero. */
+  /** For a note: its negated id. */
   seq: number
   version: number
   text: string
-  /** Names of its files. */
+  /** Names of the message's files. */
   names: string[] | null
   /** To the microsecond, as PostgreSQL prints it. */
   at: string
@@ -15,8 +15,8 @@ export interface ChangedText {
 }
 
 /**
- * What people wrote in these dialogs and changed between what is known and the version that was found, notes too, in order, at most `limit`. What
- * a bot says stands in its flow.
+ * Texts of people's messages and notes changed between the indexed version and the found version of each dialog, in
+ * order, at most `limit`. Bots' texts are in their flows, and are not indexed.
  */
 export const findTexts = async (
   tx: Kysely<DB>,
@@ -42,13 +42,13 @@ export const findTexts = async (
 
 export interface TextWords {
   dialogId: number
-  /** Of a note: its id, below zero. */
+  /** For a note: its negated id. */
   seq: number
   at: string
   words: readonly string[]
 }
 
-/** Writes the words of messages and notes; nothing is written where they are what they were. What says nothing, or nothing any more, has none. */
+/** Writes the words of messages and notes; unchanged rows are not written. Empty or deleted texts have no row. */
 export const writeWords = async (tx: Kysely<DB>, companyId: number, texts: readonly TextWords[]): Promise<void> => {
   const kinds = [
     ['message_words', 'seq', texts.filter(({ seq }) => seq > 0)],
@@ -60,7 +60,7 @@ export const writeWords = async (tx: Kysely<DB>, companyId: number, texts: reado
       some.filter(({ words }) => words.length === 0),
     ]
     const [into, place] = [sql.table(table), sql.ref(id)]
-    // A note's number is the company's, a message's its dialog's.
+    // A note's id is unique in the company, a message's `seq` in its dialog.
     const key = table === 'note_words' ? sql`company_id, note_id` : sql`company_id, dialog_id, seq`
     if (said.length > 0)
       await sql`
@@ -77,7 +77,7 @@ export const writeWords = async (tx: Kysely<DB>, companyId: number, texts: reado
   }
 }
 
-/** Up to which versions the words of these dialogs are written. */
+/** Stores up to which version the words of these dialogs are indexed. */
 export const writeKnown = async (
   tx: Kysely<DB>,
   companyId: number,

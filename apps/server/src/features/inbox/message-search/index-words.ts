@@ -3,13 +3,13 @@ import { type ChangedDialog, type Follower, followSome, type Passes } from '../.
 import { findTexts, writeKnown, writeWords } from './index-words.queries.ts'
 import { distinctWords, searchedText } from './words.ts'
 
-/** Of one transaction. */
+/** Limits of one transaction. */
 interface Bounds {
   dialogs: number
   messages: number
 }
 
-/** Few enough that it takes a hundredth of a second. */
+/** Small enough for about 10 ms. */
 const usualBounds: Bounds = { dialogs: 100, messages: 250 }
 
 export interface WordsDeps {
@@ -18,7 +18,7 @@ export interface WordsDeps {
   passedOver?: Follower['passedOver']
 }
 
-/** Keeps the words of messages and notes. */
+/** Indexes the words of messages and notes. */
 export const wordsFollower = ({
   bounds = usualBounds,
   passedOver = () => {},
@@ -30,11 +30,11 @@ export const wordsFollower = ({
   passedOver,
 })
 
-/** Writes the words of all that has changed in a company, without a pause. */
+/** Indexes all changes of a company without pauses. */
 export const indexWords = async ({ worker, ...deps }: WordsDeps, companyId: number): Promise<void> => {
   const passes: Passes = new Map()
   while (await followSome(worker.scoped(companyId), wordsFollower(deps), passes, companyId)) {
-    // Until nothing is left, or another process is at it.
+    // Until nothing is left, or another process holds the lock.
   }
 }
 
@@ -53,7 +53,8 @@ const indexDialogs = async (
     words: is_gone ? [] : distinctWords(searchedText(text, names)),
   }))
   await writeWords(tx, companyId, texts)
-  // Where not all messages were read, dialogs before the last one are done, and that one as far as it was read.
+  // When the limit of messages was reached, dialogs before the last one are complete, and the last one is indexed as
+  // far as it was read.
   const last = found.length === most ? found.at(-1) : undefined
   const whole = last ? some.findIndex(({ id }) => id === last.dialog_id) : some.length
   await writeKnown(tx, companyId, some.slice(0, whole))
@@ -64,7 +65,7 @@ const indexDialogs = async (
   return [{ ...first, known: last.version }, ...rest.slice(1)]
 }
 
-/** As many, from the first on, as change no more messages than that, and the first one in any case: versions count changes. */
+/** The first dialogs with at most this many changes in total, but at least one dialog: versions count changes. */
 const within = (dialogs: readonly ChangedDialog[], most: number): readonly ChangedDialog[] => {
   let changes = 0
   const beyond = dialogs.findIndex(({ version, known }, index) => {

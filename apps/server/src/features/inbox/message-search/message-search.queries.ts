@@ -1,16 +1,16 @@
 import type { Ask } from '../../../platform/database/index.ts'
 import { microsOf, momentText } from '../../../platform/lists/index.ts'
 
-/** What a person sees of the inbox, and what is looked for. */
+/** The person's view of the inbox, and the search terms. */
 export interface MessageFilter {
   workspaceIds: readonly number[]
   botIds: readonly number[]
   open: boolean | null
-  /** As `queryOf` gives it. */
+  /** As returned by `queryOf`. */
   wanted: string
 }
 
-/** Before what a page goes on: its moment, in microseconds of the epoch, and its place; a note's is its id, below zero. */
+/** Key before which a page continues: time in microseconds since 1970, dialog, and `seq`; for a note its negated id. */
 export interface FoundKey {
   atMicros: string
   dialogId: number
@@ -25,7 +25,7 @@ export interface FoundKeys {
 
 const search = `select dialogs, seqs, is_partial from search_messages($1::int[], $2::int[], $3::boolean, $4, ${momentText('$5')}, $6, $7, $8)`
 
-/** Dialogs and the newest of each that was found, newest first, at most `limit`: one row. */
+/** Dialogs with their newest match, newest first, at most `limit`: one row. */
 export const searchKeys = (
   ask: Ask,
   { workspaceIds, botIds, open, wanted }: MessageFilter,
@@ -34,13 +34,13 @@ export const searchKeys = (
 ): Promise<FoundKeys[]> =>
   ask<FoundKeys>(search, [workspaceIds, botIds, open, wanted, before.atMicros, before.dialogId, before.seq, limit])
 
-// Row security lets no index of words be used here: a dialog's own rows are few.
+// Row-level security prevents an index of words here, but a dialog has few rows.
 const inDialog = `select w.seq from (
   select m.seq, m.at, m.words from message_words m where m.company_id = $2 and m.dialog_id = $1
   union all select n.seq, n.at, n.words from note_words n where n.company_id = $2 and n.dialog_id = $1) w
  where w.words @@ $3::tsquery and (w.at, w.seq) < (${momentText('$4')}, $5) order by w.at desc, w.seq desc limit $6`
 
-/** What was found in one dialog, newest first, at most `limit`. */
+/** Matches in one dialog, newest first, at most `limit`. */
 export const searchKeysOf = (
   ask: Ask,
   companyId: number,
@@ -50,7 +50,7 @@ export const searchKeysOf = (
   limit: number,
 ): Promise<{ seq: number }[]> => ask(inDialog, [dialogId, companyId, wanted, before.atMicros, before.seq, limit])
 
-/** Of a dialog so many of its newest are counted among. */
+/** Matches are counted among this many of a dialog's newest messages. */
 const deepCount = 1_000
 const counts = `select u.dialog_id, (select count(*)::int from (select from (
    (select w.words from message_words w where w.company_id = $1 and w.dialog_id = u.dialog_id order by w.seq desc limit ${deepCount})
@@ -59,7 +59,7 @@ const counts = `select u.dialog_id, (select count(*)::int from (select from (
   where x.words @@ $3::tsquery limit $4) y) as count
  from unnest($2::int[]) u(dialog_id)`
 
-/** How many were found in each of these dialogs, among its newest, up to `most`. */
+/** Number of matches in each of these dialogs, among its newest messages, up to `most`. */
 export const countFound = (
   ask: Ask,
   companyId: number,
@@ -70,12 +70,12 @@ export const countFound = (
 
 export interface FoundTextRow {
   dialog_id: number
-  /** Of a note: its id, below zero. */
+  /** For a note: its negated id. */
   seq: number
   sender: string
   sender_name: string | null
   text: string
-  /** Names of its files. */
+  /** Names of the message's files. */
   names: string[] | null
   at: Date
   at_micros: string
@@ -92,7 +92,7 @@ const texts = `with u as (select * from unnest($2::int[], $3::int[]) with ordina
   from u join note n on n.company_id = $1 and n.id = -u.seq and n.dialog_id = u.dialog_id and n.deleted_at is null
   join member a on a.company_id = $1 and a.id = n.author_id) x order by x.place`
 
-/** What these messages and notes say, in this order; those that were deleted are left out. */
+/** Texts of these messages and notes, in this order, without deleted ones. */
 export const findTexts = (
   ask: Ask,
   companyId: number,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/index.ts'
 import { searchDialog, searchMessages } from './search-messages.ts'
 import { createWordsLoop } from './words-loop.ts'
 
-/** Search in the texts of messages and notes, and what keeps it up to date. */
+/** Search in messages and notes, and the loop that keeps its index up to date. */
 export const registerMessageSearch = (handle: Handle, { database, lifecycle, log, clock }: Platform): void => {
   handle(searchMessagesOperation, ({ scope, query }) => searchMessages(database, scope, query, clock.now()))
   handle(searchDialogOperation, ({ scope, db, params, query }) => searchDialog(db, scope, params.id, query))

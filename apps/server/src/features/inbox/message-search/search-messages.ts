@@ -18,7 +18,7 @@ const start: FoundKey = { atMicros: newestPlace.micros, dialogId: newestPlace.id
 
 const printKey = ({ atMicros, dialogId, seq }: FoundKey): string => printCursor([atMicros, dialogId, seq])
 
-/** @throws invalid for what was not made by `printKey`; without a text it is the start. */
+/** @throws invalid for a text not made by `printKey`; without a text, the start. */
 const parseKey = (text: string | undefined): FoundKey => {
   if (text === undefined) return start
   const [atMicros, dialogId, seq, ...more] = parseCursor(text) ?? []
@@ -46,11 +46,12 @@ export interface RoomPage {
   isPartial: boolean
 }
 
-/** Pages that are looked through for one: of what is found, little may be in rooms that are wanted. */
+/** Maximum of result pages read for one answer: many matches may be in rooms that the filter excludes. */
 const mostPages = 5
 
 /**
- * Dialogs that the person sees and asks for, in which a message or a note has all these words: of each the newest one, newest first.
+ * Dialogs of the person's query with a message or note that has all these words: the newest match of each, newest
+ * first.
  * @throws invalid when `next` was not made by an earlier page.
  */
 export const searchMessages = async (
@@ -74,7 +75,7 @@ export const searchMessages = async (
   }
 }
 
-/** Reads what is found before a key, of so many rooms those that are wanted. */
+/** Reads matches before a key, and keeps those in rooms that match the filter. */
 const pageReader = (database: Handles, scope: Scope, inbox: InboxFilter, wanted: readonly string[], limit: number) => {
   const { companyId } = scope
   const { workspaceIds, botIds, open } = inbox
@@ -90,7 +91,7 @@ const pageReader = (database: Handles, scope: Scope, inbox: InboxFilter, wanted:
     const rooms = new Map(rows.map((row) => [row.id, row]))
     const countOf = new Map(counts.map(({ dialog_id, count }) => [dialog_id, count]))
     const found = texts.flatMap((text) => {
-      // Between the two questions a room may have moved to where this person is not.
+      // Between the two queries a room may have left the person's workspaces.
       const dialog = rooms.get(text.dialog_id)
       if (!dialog) return []
       const more = Math.max(0, (countOf.get(dialog.id) ?? 0) - 1)

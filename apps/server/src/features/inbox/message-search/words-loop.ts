@@ -3,22 +3,22 @@ import { followSome, listBehind, type Passes } from '../../../platform/following
 import { type WordsDeps, wordsFollower } from './index-words.ts'
 
 export interface WordsPace {
-  /** What was written is found after so long. */
+  /** Delay until a new message can be found. */
   pollMs: number
-  /** While turns or calls are under way it looks so often whether they are over. */
+  /** Interval of checking whether running turns and calls have ended. */
   yieldMs: number
-  /** After so long it goes on all the same, so that words are written under any load. */
+  /** Maximum wait for turns and calls, so that indexing continues under any load. */
   mostYieldMs: number
 }
 
 const usualPace: WordsPace = { pollMs: 2_000, yieldMs: 20, mostYieldMs: 1_000 }
-/** Companies of one round. */
+/** Companies per round. */
 const maxCompanies = 100
 
 export interface WordsLoopDeps extends WordsDeps {
-  /** Whether a customer or a person waits for this process now. */
+  /** Whether a customer or a person is waiting for this process. */
   isBusy(): boolean
-  /** @param dialogId Its words could not be written, and were left out. */
+  /** @param dialogId Dialog that could not be indexed, and was skipped. */
   failed(error: unknown, companyId?: number, dialogId?: number): void
   pace?: WordsPace
 }
@@ -29,8 +29,8 @@ export interface WordsLoop {
 }
 
 /**
- * Keeps the words of messages up to date beside everything else: what is not done yet is only not found yet. Companies are taken in rounds, a small
- * batch of each, and the loop rests for as long as a batch took.
+ * Keeps the word index up to date in the background: a delay only means that a message is found later. Takes a small
+ * batch of each company in turn, and rests as long as the batch took.
  */
 export const createWordsLoop = ({ worker, isBusy, failed, pace = usualPace, ...deps }: WordsLoopDeps): WordsLoop => {
   const follower = wordsFollower({ ...deps, passedOver: failed })
@@ -60,7 +60,7 @@ export const createWordsLoop = ({ worker, isBusy, failed, pace = usualPace, ...d
     }
   }
 
-  /** @returns whether there is more. */
+  /** @returns whether more is left. */
   const takeRound = async (): Promise<boolean> => {
     let isMore = false
     for (const companyId of await listBehind(worker.unscoped(), 'words', maxCompanies))

@@ -5,7 +5,7 @@ import { audienceOf, usersOf } from './audience.ts'
 import type { HubReads } from './hub-reads.ts'
 import type { StreamSocket } from './stream-socket.ts'
 
-/** What a dialog stream gets: a published change, or only the information that newer versions can be fetched. */
+/** Receives a published change, or only the version that can be fetched. */
 export interface DialogListener {
   dialogId: number
   changed(event: DialogChanged): void

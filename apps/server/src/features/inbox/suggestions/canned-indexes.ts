@@ -9,9 +9,9 @@ export interface NearAnswer {
   score: number
 }
 
-/** The canned answers of workspaces, ready to be compared with what customers write. */
+/** Canned answers of workspaces, indexed for comparison with customers' messages. */
 export interface CannedIndexes {
-  /** Those of a workspace that speak of what is asked, the nearest first; at most `limit`. */
+  /** The workspace's answers most similar to the text, best first, at most `limit`. */
   nearest(db: Kysely<DB>, place: WorkspacePlace, text: string, limit: number): Promise<NearAnswer[]>
 }
 
@@ -27,13 +27,13 @@ interface Indexed {
   bytes: number
 }
 
-/** Of some thousand usual workspaces, or some ten of the largest. */
+/** Enough for some thousand usual workspaces, or some ten of the largest. */
 const maxBytes = 64 * 1024 * 1024
-/** What a character of an answer becomes: the keys of its words, their stems and meanings. */
+/** Memory per character of an answer: keys of its words, stems and meanings. */
 const bytesOfCharacter = 30
 const bytesOfAnswer = 500
 
-/** Read once for each change, a few milliseconds at a time; who asks meanwhile waits for the same reading. */
+/** Built once per change, in slices of a few milliseconds; concurrent callers share the same build. */
 export const createCannedIndexes = (): CannedIndexes => {
   const kept = new LRUCache<string, Indexed>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const underWay = new Map<string, Promise<Indexed>>()

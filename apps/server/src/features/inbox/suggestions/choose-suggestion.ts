@@ -3,9 +3,9 @@ import type { FlowSuggestion } from '@prosa/flow'
 import { isFarewell } from './farewell.ts'
 import { type Question, wasSaid } from './question.ts'
 
-/** Less sure than this, nothing is shown: an attendant who must look through bad advice is better off without. */
+/** Below this score nothing is shown: reading bad suggestions costs an attendant more than none. */
 export const leastScore = 0.6
-/** Canned answers that are nearly as near leave it open which is meant. */
+/** Scores closer than this are a tie: the intended answer is unclear. */
 const tie = 0.03
 
 export interface RankedAnswer {
@@ -14,9 +14,9 @@ export interface RankedAnswer {
 }
 
 /**
- * Of what the flow would say and of the canned answers near the question, the surest, the flow's first among equals; null where none is sure enough, was
- * not said already, takes no leave of somebody whom no person has greeted yet, and fits into a message.
- * @param ranked The nearest first.
+ * The best of the flow's answer and the canned answers, preferring the flow on equal scores. Null if none scores
+ * enough, or if it was already said, is a farewell before a person has greeted, or is too long for a message.
+ * @param ranked Best first.
  */
 export const chooseSuggestion = (
   question: Question,
@@ -33,7 +33,10 @@ export const chooseSuggestion = (
   return { source: 'canned', name: shortcut, text, files, seq }
 }
 
-/** As one message of a person: choices as numbered lines, as on channels without buttons. Files stay with the flow. */
+/**
+ * The flow's messages as one message of a person: choices become numbered lines, as on channels without buttons. Files
+ * are left out.
+ */
 const sayingOf = ({ says }: FlowSuggestion, question: Question): string | null => {
   const words = says.map(({ text }) => text).join('\n')
   if (words.trim() === '' || isAmiss(words, question)) return null

@@ -1,25 +1,25 @@
 import { comparable } from '@prosa/language'
 import type { SaidRow } from './suggestions.queries.ts'
 
-/** What a customer asked, and what our side has said in the room. */
+/** The customer's question, and our messages in the room. */
 export interface Question {
-  /** The newest of the messages that ask it. */
+  /** `seq` of the newest message of the question. */
   seq: number
   text: string
-  /** As one text that can be compared. */
+  /** Our messages as one comparable text. */
   said: string
   /** A person has written in the room. */
   isGreeted: boolean
 }
 
-/** Messages that a customer writes in a row to say one thing. */
+/** Maximum of consecutive messages that form one question. */
 const mostInRow = 3
 const questionLength = 1_000
 
 /**
- * The customer's last words that no person has answered; null where a person has, or there are no words. A bot's answer after them is none: a person
- * was called since it did not do.
- * @param messages The newest first.
+ * The customer's last messages that no person has answered; null if a person has, or without text. A bot's answer does
+ * not count: the person was called because it was not enough.
+ * @param messages Newest first.
  */
 export const questionOf = (messages: readonly SaidRow[]): Question | null => {
   const from = messages.findIndex(({ sender }) => sender !== 'BOT')
@@ -39,10 +39,10 @@ export const questionOf = (messages: readonly SaidRow[]): Question | null => {
   return { seq: newest.seq, text: text.slice(-questionLength), said: comparable(ours.reverse().join('\n')), isGreeted }
 }
 
-/** What is filled in where an answer is used. */
+/** A placeholder of a canned answer. */
 const mark = /\{\{[^{}]*\}\}/
 
-/** Whether our side has said this already in what was said last, whatever stood in the places of its variables. */
+/** Whether our side has recently said this text, whatever its placeholders were filled with. */
 export const wasSaid = (text: string, { said }: Pick<Question, 'said'>): boolean => {
   const parts = text.split(mark).map(comparable).filter(Boolean)
   let from = 0

@@ -15,19 +15,19 @@ export interface SuggestionParts {
   indexes: CannedIndexes
 }
 
-/** Messages that are looked through for the question, and for what was said already. */
+/** Messages read for the question, and for what was already said. */
 const mostRead = 20
-/** Canned answers that are read to choose among. */
+/** Number of similar canned answers to choose from. */
 const mostNear = 5
 
-/** Whether the person answers in this room, or may enter it to. */
+/** Whether the person answers in this room, or may join it. */
 const mayAnswer = ({ open, owner, owner_user_id }: RoomRow, userId: number): boolean => {
   if (!open || owner === 'external' || owner === 'closed') return false
   return (owner !== 'person' && owner !== 'offered') || owner_user_id === userId
 }
 
 /**
- * What the caller may answer the customer with. Nothing is written, and no dialog is locked for it.
+ * A suggested answer to the customer. Writes nothing, and locks no dialog.
  * @throws notFound for a room that the caller does not see
  */
 export const suggestTo = async (

@@ -1,6 +1,6 @@
 import type { Ask } from '../../../platform/database/index.ts'
 
-/** Who may answer in a room. */
+/** Owner and state of a room, which decide who may answer. */
 export interface RoomRow {
   workspace_id: number
   open: boolean
@@ -22,6 +22,6 @@ export const findRoom = (ask: Ask, companyId: number, dialogId: number): Promise
 const newest = `select seq, sender, case when what is null then text else '' end as text from message where company_id = $1 and dialog_id = $2 and deleted_at is null
  order by seq desc limit $3`
 
-/** What was said last, the newest first. */
+/** The newest messages, newest first. */
 export const listNewest = (ask: Ask, companyId: number, dialogId: number, limit: number): Promise<SaidRow[]> =>
   ask<SaidRow>(newest, [companyId, dialogId, limit])

@@ -4,7 +4,7 @@ import type { Program } from '../../../program.ts'
 import { createCannedIndexes } from './canned-indexes.ts'
 import { suggestTo } from './suggest-answer.ts'
 
-/** What a person may answer a customer with, from the bot's flow and the canned answers. */
+/** Suggested answers from the bot's flow and the canned answers. */
 export const registerSuggestions = (handle: Handle, { conversation, database }: Program): void => {
   const indexes = createCannedIndexes()
   handle(suggestAnswer, async ({ scope, db, params }) => ({

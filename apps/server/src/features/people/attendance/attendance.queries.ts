@@ -9,7 +9,7 @@ export interface AttendanceRow {
 
 const isAway = sql<boolean>`away and coalesce(away_until > now(), true)`
 
-/** As it is at this moment: who was away until a while ago is not any more. */
+/** The current state: an expired absence counts as ended. */
 export const find = (db: Kysely<DB>, companyId: number, userId: number): Promise<AttendanceRow | undefined> =>
   db
     .selectFrom('member')
@@ -25,7 +25,7 @@ export interface AttendanceChange {
   roomLimit?: number | null | undefined
 }
 
-/** Writes what is given; the rest stays. */
+/** Writes the given fields; absent fields are left unchanged. */
 export const update = async (
   db: Kysely<DB>,
   companyId: number,
@@ -34,7 +34,7 @@ export const update = async (
 ): Promise<void> => {
   const minutes = away ? away.minutes : null
   const until = minutes === null ? null : sql<Date>`now() + make_interval(mins => ${minutes}::int)`
-  // Who says so again has been away since they said it first.
+  // A repeated absence keeps its first start.
   const since = away ? sql<Date>`case when ${isAway} then coalesce(away_at, now()) else now() end` : null
   const columns = {
     ...(away === undefined ? {} : { away: away !== false, away_until: until, away_at: since }),

@@ -5,7 +5,7 @@ import type { Handle, Scope } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
 import * as attendances from './attendance.queries.ts'
 
-/** An administrator who never worked in the company has nothing set there. */
+/** An administrator who is no collaborator of the company has no settings there. */
 const nothingSet: Attendance = { isAttendant: false, isAway: false, awayUntil: null, roomLimit: null }
 
 const read = async (db: Kysely<DB>, { companyId, userId }: Scope): Promise<Attendance> => {
@@ -13,7 +13,7 @@ const read = async (db: Kysely<DB>, { companyId, userId }: Scope): Promise<Atten
   return row ? { ...row, awayUntil: row.awayUntil?.toISOString() ?? null } : nothingSet
 }
 
-/** Whether one is offered rooms in turn, set by oneself. */
+/** The caller's own settings for being offered rooms. */
 export const registerAttendance = (handle: Handle, { conversation, realtime }: Program): void => {
   handle(getAttendance, ({ scope, db }) => read(db, scope))
 
@@ -21,7 +21,7 @@ export const registerAttendance = (handle: Handle, { conversation, realtime }: P
     const away = isAway === true ? { minutes: awayMinutes ?? null } : isAway
     await attendances.update(db, scope.companyId, scope.userId, { away, roomLimit })
     publishPeopleChanged(realtime, scope.companyId)
-    // Who is back, or wants more, is offered what waits.
+    // A person who is back, or raised their limit, is offered waiting rooms.
     await conversation.offerToIdle(scope.companyId, [scope.userId])
     return read(db, scope)
   })

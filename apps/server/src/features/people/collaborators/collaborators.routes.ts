@@ -28,7 +28,7 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
 
   handle(contract.searchUsers, async ({ scope, db, body }) => {
     const mayEdit = scope.permissions.has('user_edit')
-    // Who can be taken over by a password alone is for those to know who can do something about it.
+    // Who has no second factor is only shown to people who may edit collaborators.
     if (body.secondFactor && !mayEdit) throw new AppError(errors.forbidden)
     const filter = {
       part: escapeLike(fold(body.name)),

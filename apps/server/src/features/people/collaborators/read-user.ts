@@ -9,7 +9,7 @@ import { filePath } from '../../files/index.ts'
 import { findUnsettledEmailChange } from '../email-changes/index.ts'
 import { people, userErrors } from '../users/index.ts'
 
-/** @throws notFound for nobody of the company */
+/** @throws notFound for a person of another company or none */
 export const readUser = async (
   { clock }: Pick<Platform, 'clock'>,
   db: Kysely<DB>,
@@ -51,13 +51,16 @@ export const readUser = async (
   }
 }
 
-/** Depends on who asks. */
+/** Fields that depend on the caller's rights. */
 type Shown = Pick<
   UserRecord,
   'revision' | 'hasSecondFactor' | 'pendingEmail' | 'expiredEmail' | 'isEditable' | 'isEmailEditable'
 >
 
-/** Of everything that the form of a collaborator changes, so that it also tells what changed elsewhere: profiles, a workspace's team. */
+/**
+ * Covers everything the collaborator's form changes, so that it also detects changes made elsewhere: profiles, a
+ * workspace's team.
+ */
 const fingerprint = (record: Omit<UserRecord, keyof Shown>): string => {
   const { profiles, workspaces, ...rest } = record
   const ids = (held: readonly { id: number }[]): number[] => held.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -65,7 +68,7 @@ const fingerprint = (record: Omit<UserRecord, keyof Shown>): string => {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-/** @throws overtaken where the record is not the one that the change began from; without a revision the last one wins */
+/** @throws overtaken when the record has changed since this revision; without a revision the last change wins */
 export const demandRevision = async (
   platform: Pick<Platform, 'clock'>,
   db: Kysely<DB>,

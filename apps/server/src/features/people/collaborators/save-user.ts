@@ -27,7 +27,7 @@ import { erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'
 
 type Given = z.output<typeof updateUser.schema.body>
 
-/** What one may change of oneself; the rest is for whoever may edit collaborators. */
+/** Fields that people may change of themselves; other fields need user_edit. */
 const ownFields = new Set<keyof Given>([
   'name',
   'phone',
@@ -46,9 +46,10 @@ interface Change {
 }
 
 /**
- * Changes a collaborator; what is absent stays. Oneself without a permission (name, phone, photo, password), anybody else with
- * user_edit. Who is deactivated loses the sessions at once, and the rooms go to the queue.
- * @throws forbidden, outranked, emailOutranked, placeOutside, notYours, notFound, wrongPassword, emailTaken, userQuota, lastEditor, notThemselves, overtaken
+ * Changes a collaborator; absent fields are left unchanged. The own name, phone, photo and password need no permission,
+ * other people need user_edit. A deactivated person loses their sessions at once, and their rooms go to the queue.
+ * @throws forbidden, outranked, emailOutranked, placeOutside, notYours, notFound, wrongPassword, emailTaken, userQuota,
+ * lastEditor, notThemselves, overtaken
  */
 export const changeUser = async (
   program: Program,
@@ -77,7 +78,7 @@ export const changeUser = async (
   return readUser(program, db, scope, id)
 }
 
-/** Whether it is about who is offered which rooms. */
+/** Whether the change affects who is offered which rooms. */
 const attendsOtherwise = ({ isAttendant, attendant, workspaces, profiles, active }: Given): boolean =>
   [isAttendant, attendant, workspaces, profiles, active].some((value) => value !== undefined)
 
@@ -112,7 +113,7 @@ const write = async (
 ): Promise<void> => {
   const { companyId, userId } = scope
   const { id } = before
-  // Before anything else, so that two who edit at once cannot take away the last who may.
+  // Locked first, so that two concurrent edits cannot remove the last person who may edit.
   await lockCompany(tx, companyId)
   if (!(await people.lock(tx, companyId, id))) throw new AppError(errors.notFound)
   await demandRevision(program, tx, scope, id, body.revision)
@@ -124,7 +125,7 @@ const write = async (
     ...(body.phone !== undefined && { phone: body.phone }),
     ...(isAttendant !== undefined && { is_attendant: isAttendant }),
     ...(body.nameAgent !== undefined && { agent_name: body.nameAgent }),
-    // Who attends no more has no name for it.
+    // A person who is no attendant has no attendant name.
     ...(isAttendant === false && { agent_name: null }),
     ...(body.avatarColor !== undefined && { avatar_color: body.avatarColor }),
   })
@@ -140,14 +141,14 @@ const write = async (
   }
   const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
-  // Another e-mail is none yet, and has a row of its own.
+  // A new e-mail address is not valid yet, and is stored in a row of its own.
   const { email, password: _, lastPassword: __, ...said } = body
   const fields = fieldsOf(said)
   if (fields.length > 0 || email === undefined)
     await audit(tx, { companyId, accountId: userId, action: 'user.changed', record: id, fields })
 }
 
-/** Other letters of the same address change at once; another address waits for its link. */
+/** Another letter case of the same address changes at once; a new address waits for its confirmation link. */
 const changeEmail = async (
   program: Program,
   tx: Transaction<DB>,
@@ -160,7 +161,7 @@ const changeEmail = async (
   else await askEmailChange(program, tx, scope, change)
 }
 
-/** Whether the company is left without anybody who may edit collaborators. Asked after the change. */
+/** Whether nobody in the company may edit collaborators any more. Called after the change. */
 const losesEditing = async (tx: Kysely<DB>, companyId: number, id: number, body: Given): Promise<boolean> => {
   if (body.active === undefined && body.profiles === undefined) return false
   const [person, profiles] = await Promise.all([

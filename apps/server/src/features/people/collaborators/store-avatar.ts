@@ -16,7 +16,7 @@ interface Whose {
 
 /**
  * A photo as a small square JPEG.
- * @throws unprocessable at `image` for what is no picture
+ * @throws unprocessable at `image` for a file that is no picture
  */
 export const drawPhoto = async (workers: FileWorkers, owner: FileOwner, url: string): Promise<Buffer> => {
   const [, data] = dataUrl.exec(url) ?? []
@@ -27,8 +27,8 @@ export const drawPhoto = async (workers: FileWorkers, owner: FileOwner, url: str
 }
 
 /**
- * A photo as a small square file of the company, which nothing holds yet.
- * @throws unprocessable at `image` for what is no picture; AppError of `fileErrors` where it cannot be kept
+ * Stores a photo as a small square file of the company, not referenced by anything yet.
+ * @throws unprocessable at `image` for a file that is no picture; AppError of `fileErrors` when it cannot be stored
  */
 export const storePhoto = async (platform: Platform, { companyId, userId }: Whose, url: string): Promise<string> => {
   const small = await drawPhoto(platform.files.workers, companyId, url)
@@ -36,7 +36,7 @@ export const storePhoto = async (platform: Platform, { companyId, userId }: Whos
   return (await createMedia(platform).keep(file)).fileId
 }
 
-/** Shows another photo, or none; the one before goes. Within a transaction. */
+/** Replaces or removes a photo; the previous file is released. Within a transaction. */
 export const exchangePhoto = async (
   tx: Kysely<DB>,
   { companyId, userId }: Whose,

@@ -10,11 +10,11 @@ import { people, userErrors } from '../users/index.ts'
 import * as changes from './email-changes.queries.ts'
 import { emailChangeErrors } from './errors.ts'
 
-/** Between two mails of a change. */
+/** Minimum time between two mails of a change. */
 const pauseMs = 60_000
-/** How long the former address may take a change back. */
+/** How long the change can be reverted from the former address. */
 export const stopMs = 7 * 24 * 3_600_000
-/** Of one person, whose mails may go to any address. */
+/** Per person, since the mails may go to any address. */
 const askRate = { burst: 10, perSecond: 1 / 60 }
 
 interface Asked {
@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * Asks for another e-mail of a person, within the transaction of the change: it counts once the link that is sent to it was opened. The
- * address of now gets one that stops it. A change that waited before ends.
+ * Requests another e-mail address for a person, within the transaction of the change: it takes effect once the link
+ * sent to it is opened. The current address gets a link that stops it. An earlier pending change ends.
  * @throws emailOutranked, emailTaken at `email`; tooMany
  */
 export const askEmailChange = async (
@@ -49,7 +49,7 @@ export const askEmailChange = async (
   const id = await changes.insert(tx, companyId, change)
   await audit(tx, { companyId, accountId: askedBy, action: 'user.email-asked', record: accountId })
   await sendConfirmation(platform, tx, { id, userId: accountId, to })
-  // As long as it may wait, and as long again as it may be taken back.
+  // The time a change may be pending, plus the time in which it can be reverted.
   const lifetimeMs = changes.confirmMs + stopMs
   const code = await issueAnotherCode(tx, { accountId, kind: 'email-stop', now, lifetimeMs, emailChangeId: id })
   await tellPerson(platform, tx, {
@@ -85,8 +85,8 @@ const sendConfirmation = async (
 }
 
 /**
- * Sends the link of a change that waits once more; the one before goes on counting.
- * @throws notFound where none waits; emailOutranked; sentTooSoon within a minute
+ * Sends the link of a pending change again; earlier links stay valid.
+ * @throws notFound without a pending change; emailOutranked; sentTooSoon within a minute
  */
 export const resendEmailChange = async (platform: Platform, db: Kysely<DB>, scope: Scope, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -96,7 +96,7 @@ export const resendEmailChange = async (platform: Platform, db: Kysely<DB>, scop
     demandMay(scope, { kind: 'person.set-email', target })
     const waiting = await changes.findWaiting(tx, companyId, id, now)
     if (!waiting) throw new AppError(errors.notFound)
-    // Under the lock, so that of two at once one sends.
+    // Checked under the lock, so that only one of two concurrent calls sends.
     const change = await changes.lock(tx, companyId, waiting.id)
     if (!change || change.confirmedAt || change.endedAt) throw new AppError(errors.notFound)
     const waitMs = change.sentAt.getTime() + pauseMs - now.getTime()
@@ -106,7 +106,7 @@ export const resendEmailChange = async (platform: Platform, db: Kysely<DB>, scop
     await sendConfirmation(platform, tx, change)
   })
 
-/** @throws notFound where none waits; outranked */
+/** @throws notFound without a pending change; outranked */
 export const cancelEmailChange = async ({ clock }: Platform, db: Kysely<DB>, scope: Scope, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope

@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** What the link of the new address counts; only then is the change one. */
+/** Validity of the link sent to the new address; opening it confirms the change. */
 export const confirmMs = 3 * 24 * 3_600_000
 
 export interface NewEmailChange {
@@ -42,7 +42,7 @@ const columns = [
   'ended_at as endedAt',
 ] as const
 
-/** Under its lock. */
+/** Locks the row. */
 export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
   tx
     .selectFrom('email_change')
@@ -53,7 +53,7 @@ export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
     .executeTakeFirst()
 export type EmailChange = NonNullable<Awaited<ReturnType<typeof lock>>>
 
-/** What a link of a change stops: itself, or where it has ended one that was asked for after it from the same e-mail. */
+/** The change that a link stops: its own, or, if that change ended it, a later one from the same e-mail address. */
 export const findStoppable = (
   tx: Kysely<DB>,
   companyId: number,
@@ -72,7 +72,7 @@ export const findStoppable = (
     .forUpdate()
     .executeTakeFirst()
 
-/** The one of a person that was neither confirmed nor ended. It waits until the last link that was sent no longer counts. */
+/** A person's change that is neither confirmed nor ended. It is pending until the last link sent expires. */
 export const findUnsettled = async (
   db: Kysely<DB>,
   companyId: number,
@@ -89,13 +89,13 @@ export const findUnsettled = async (
   return found && { ...found, expiresAt: new Date(found.sentAt.getTime() + confirmMs) }
 }
 
-/** The one of a person that still waits for its link. */
+/** A person's change whose link is still valid. */
 export const findWaiting = async (db: Kysely<DB>, companyId: number, userId: number, now: Date) => {
   const found = await findUnsettled(db, companyId, userId)
   return found && found.expiresAt > now ? found : undefined
 }
 
-/** Ends one that waits, also one that has waited for too long. */
+/** Ends a pending change, including an expired one. */
 export const endWaiting = async (tx: Kysely<DB>, companyId: number, userId: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('email_change')
@@ -108,7 +108,7 @@ export const endWaiting = async (tx: Kysely<DB>, companyId: number, userId: numb
   return numUpdatedRows > 0n
 }
 
-/** Ends it and whatever was changed after it: their links do nothing any more. */
+/** Ends a change and all later ones: their links become invalid. */
 export const endFrom = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -24,12 +24,12 @@ import { emailChangeErrors } from './errors.ts'
 
 interface Opened {
   companyId: number
-  /** The e-mail that counts now. */
+  /** The current e-mail address. */
   current: string
   change: changes.EmailChange
 }
 
-/** The change that a link is about, under its lock and behind its company's wall. @throws `invalid` for a link that does not count */
+/** The change of a link, locked, with its company's rights. @throws `invalid` for an invalid link */
 const openLink = async (
   { clock }: Platform,
   tx: Kysely<DB>,
@@ -46,7 +46,7 @@ const openLink = async (
   return { companyId, current: account.email, change }
 }
 
-/** Somebody got the address meanwhile. */
+/** Reports an address that somebody else has taken meanwhile. */
 const settle = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
   try {
     return await db.transaction().execute(work)
@@ -56,7 +56,7 @@ const settle = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<
   }
 }
 
-/** Whether whoever asked could ask again now: the person may hold more than then. */
+/** Whether the person who asked could still ask now: the changed person may have more rights than then. */
 const mayStill = async (tx: Kysely<DB>, { companyId, change }: Opened): Promise<boolean> => {
   const account = await findAccount(tx, change.askedBy)
   if (!account?.active) return false
@@ -71,8 +71,8 @@ const mayStill = async (tx: Kysely<DB>, { companyId, change }: Opened): Promise<
 }
 
 /**
- * Makes the new e-mail the one that counts. Links to a new password that went to the former one end; sessions stay, as the password does. The
- * link may be opened again: it says the same.
+ * Makes the new e-mail address the current one. Password links sent to the former address end; sessions stay, since the
+ * password is unchanged. Opening the link again gives the same answer.
  * @returns the address
  * @throws confirmLinkInvalid, askerOutranked, emailGone
  */
@@ -88,7 +88,7 @@ export const confirmEmailChange = (platform: Platform, db: Kysely<DB>, code: str
     const now = platform.clock.now()
     await granting.setEmail(tx, companyId, accountId, to, change.toFolded)
     await changes.markConfirmed(tx, companyId, id, now)
-    // Its person has an account, with the rights that were given to it and no others.
+    // The address now belongs to an account, with its own rights; open invitations would add others.
     await revokeInvitesOf(tx, companyId, change.toFolded, now)
     await dropCodes(tx, accountId, 'reset')
     await audit(tx, { companyId, accountId, action: 'user.email-confirmed', record: accountId })
@@ -114,14 +114,14 @@ export const confirmEmailChange = (platform: Platform, db: Kysely<DB>, code: str
 
 interface Stopped {
   email: string
-  /** Sets a password, where the new address counted already. */
+  /** Code for a new password, if the change had already taken effect. */
   resetCode: string | null
 }
 
 /**
- * Stops a change that waits. One that counts already is taken back with those after it: the account has its former e-mail, no session, no
- * second factor of since then, and no password until another one is chosen.
- * @throws stopLinkInvalid; emailGone where the former e-mail is somebody else's by now
+ * Stops a pending change. A confirmed one is reverted with all later ones: the account gets its former e-mail address
+ * back, loses its sessions, any second factor added since, and its password until a new one is chosen.
+ * @throws stopLinkInvalid; emailGone when the former address belongs to somebody else now
  */
 export const stopEmailChange = (platform: Platform, db: Kysely<DB>, code: string): Promise<Stopped> =>
   settle(db, async (tx) => {

@@ -46,7 +46,7 @@ interface Seen {
   hasAccount: boolean
 }
 
-/** What the link of an invitation is worth now, for whoever opens it. */
+/** The current state of an invitation's link, for the person who opens it. */
 export const readInvite = async ({ clock }: Platform, db: Kysely<DB>, code: string): Promise<Seen> =>
   db.transaction().execute(async (tx) => {
     const found = await invites.findByCode(tx, hashToken(code))
@@ -65,10 +65,11 @@ export const readInvite = async ({ clock }: Platform, db: Kysely<DB>, code: stri
   })
 
 /**
- * Makes the account of somebody who was invited, with every workspace that waits for this address in the company. Of two devices that
- * accept at once one does.
- * @returns the account's e-mail
- * @throws inviteUnknown, inviteAccepted, inviteReplaced, inviteExpired, inviteRevoked, inviteSuspended, inviteOtherEmail, inviteNoRoom
+ * Creates the account of an invited person, with every workspace of the company that this address is invited to. Of two
+ * concurrent calls one succeeds.
+ * @returns the account's e-mail address
+ * @throws inviteUnknown, inviteAccepted, inviteReplaced, inviteExpired, inviteRevoked, inviteSuspended,
+ * inviteOtherEmail, inviteNoRoom
  */
 export const acceptInvite = async (
   { clock }: Platform,
@@ -77,7 +78,7 @@ export const acceptInvite = async (
   body: z.output<typeof operation.schema.body>,
 ): Promise<string> => {
   const hash = hashToken(code)
-  // Before the password is hashed, which takes long: a stranger's guess costs little.
+  // Checked before the password is hashed, which is slow: a guessed code costs little.
   if (!(await invites.findByCode(db, hash))) throw new AppError(inviteErrors.inviteUnknown)
   const passwordHash = await hashPassword(body.password)
   return db.transaction().execute(async (tx) => {
@@ -105,7 +106,7 @@ export const acceptInvite = async (
       workspaceIds: all.map(({ workspaceId }) => workspaceId),
       isAttendant: all.some(({ attends }) => attends),
     })
-    // Somebody made an account with that address meanwhile.
+    // An account with this address was created meanwhile.
     if (userId === undefined) throw new AppError(inviteErrors.inviteAccepted)
     await invites.markAccepted(
       tx,

@@ -12,9 +12,10 @@ import * as invites from './invites.queries.ts'
 import { inviteCode, invitePath } from './issue-invite.ts'
 
 /**
- * The link of an invitation where no mail takes it, for whoever could have invited to the same. Who opens it becomes the person invited: where
- * mails are sent, only their owner shows that an address is theirs.
- * @throws notFound, inviteExpired, notYours; inviteMailed; inviteLinkUnknown for one of a former key of the installation
+ * The link of an invitation when no mail server is set, for people who could have sent this invitation. Whoever opens
+ * it becomes the invited person; where mails are sent, only the address's owner may.
+ * @throws notFound, inviteExpired, notYours; inviteMailed; inviteLinkUnknown for a link signed with a former key of the
+ * installation
  */
 export const copyInviteLink = async (platform: Platform, db: Kysely<DB>, scope: Scope, id: number): Promise<string> => {
   const { companyId, userId } = scope

@@ -14,7 +14,7 @@ import { issueInvite } from './issue-invite.ts'
 export interface InviteRow {
   email: string
   profileId: number
-  /** Absent: who has a profile that opens the inbox attends. */
+  /** Absent: decided by whether the profile opens the inbox. */
   attends?: boolean | undefined
 }
 
@@ -25,12 +25,12 @@ interface ReadyRow extends InviteRow {
 export interface Invitation {
   companyId: number
   workspaces: readonly { id: number; name: string }[]
-  /** Of whoever invites; null: an administrator who looks after companies, in none of them. */
+  /** Scope of the inviting person; null: an administrator of companies, without a company. */
   scope: Scope | null
   /** Null: the installation, which invites a new company's first person. */
   invitedBy: { userId: number; name: string } | null
   rows: readonly InviteRow[]
-  /** How the form calls a field of a row. */
+  /** Name of a row's field in the form. */
   fieldOf?: (place: number, name: 'email' | 'profileId') => string
 }
 
@@ -39,10 +39,12 @@ export type InviteOutcome = { kind: 'invited'; id: number } | { kind: 'added'; u
 const fieldInRows: NonNullable<Invitation['fieldOf']> = (place, name) => `invitesForNewUsers.${place}.${name}`
 
 /**
- * Invites people to workspaces, within a transaction. Who has an account in the company gets the workspaces at once and a mail that says so,
- * and the profile and the customers where whoever invites may edit people; anybody else a link that counts once, for seven days.
- * @returns what became of each row
- * @throws unprocessable, notYours at the profile; cannotInvite at the address of somebody of another company; outranked; placeOutside; userQuota
+ * Invites people to workspaces, within a transaction. A person with an account in the company gets the workspaces at
+ * once, a mail about them, and profile and attendance if the inviting person may edit people; anybody else gets a link
+ * valid once, for seven days.
+ * @returns the outcome of each row
+ * @throws unprocessable, notYours at the profile; cannotInvite at the address of somebody in another company;
+ * outranked; placeOutside; userQuota
  */
 export const invitePeople = async (
   platform: Platform,
@@ -94,7 +96,7 @@ export const invitePeople = async (
   return outcomes
 }
 
-/** The rows with whether each attends. Nobody gives a profile that may do more than they may. */
+/** The rows with their attendance resolved. Nobody may give a profile with more rights than their own. */
 const demandGivable = async (
   tx: Kysely<DB>,
   { companyId, scope, rows }: Invitation,
@@ -112,7 +114,7 @@ const demandGivable = async (
   })
 }
 
-/** Somebody who is nobody yet is placed like anybody else. */
+/** The rules for placing existing people also apply to invited ones. */
 const demandPlaces = (scope: Scope, workspaces: Invitation['workspaces']): void => {
   const target = { accountId: 0, kind: 'person' as const, permissions: [], workspaceIds: [] }
   const added = workspaces.map(({ id }) => id)

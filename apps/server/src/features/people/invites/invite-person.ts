@@ -12,7 +12,7 @@ import { type InviteOutcome, invitePeople } from './invite-people.ts'
 import * as invites from './invites.queries.ts'
 
 /**
- * Invites one person to workspaces of the company. A colleague who attends works there at once.
+ * Invites one person to workspaces of the company. An existing attendant works there at once.
  * @throws unprocessable at `workspaces`; otherwise as `invitePeople`
  */
 export const invitePerson = async (

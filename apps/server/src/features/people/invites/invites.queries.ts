@@ -41,7 +41,7 @@ const open = (db: Kysely<DB>, companyId: number) =>
     .where('invite.accepted_at', 'is', null)
     .where('invite.revoked_at', 'is', null)
 
-/** Whether the address is invited already, so that it counts once. */
+/** Whether the address is already invited, so that it counts once in the quota. */
 export const isInvited = async (db: Kysely<DB>, companyId: number, emailFolded: string, now: Date): Promise<boolean> =>
   (await open(db, companyId)
     .select('invite.id')
@@ -59,7 +59,7 @@ export const setCode = async (tx: Kysely<DB>, companyId: number, id: number, cod
     .execute()
 }
 
-/** Earlier invitations of the address to the same workspaces end. */
+/** Ends earlier invitations of the address to the same workspaces. */
 export const revokeEarlier = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -78,7 +78,7 @@ export const revokeEarlier = async (
     .execute()
 }
 
-/** Every invitation of an address ends: it was cancelled, or somebody of the company has it now. */
+/** Ends all invitations of an address: they were cancelled, or the address now belongs to an account of the company. */
 export const revokeAllOf = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -96,7 +96,7 @@ export const revokeAllOf = async (
   return numUpdatedRows > 0n
 }
 
-/** Those of a workspace that nobody has accepted yet, the newest first. */
+/** Open invitations to a workspace, newest first. */
 export const listOpen = (db: Kysely<DB>, companyId: number, workspaceId: number) =>
   open(db, companyId)
     .innerJoin('profile', (join) =>
@@ -115,11 +115,11 @@ export const listOpen = (db: Kysely<DB>, companyId: number, workspaceId: number)
     .limit(200)
     .execute()
 
-/** As it stands. */
+/** Without a lock. */
 export const find = (db: Kysely<DB>, companyId: number, id: number) =>
   db.selectFrom('invite').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
 
-/** Under its lock; `lock-invite.ts` alone takes it, after the company's. */
+/** Locks the row; only `lock-invite.ts` calls it, after locking the company. */
 export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
   tx
     .selectFrom('invite')
@@ -139,10 +139,10 @@ export interface InvitedRow {
   expiresAt: Date
 }
 
-/** Whether the profile opens the inbox, for an invitation of which nobody said whether its person attends. */
+/** Whether the profile opens the inbox, for invitations that do not say whether the person attends. */
 const opensInbox = sql<boolean>`'omnichannel_view' = any (profile.permissions)`
 
-/** Addresses that are invited, once each with all that waits for them, the newest first. @param before an id of the page before */
+/** Invited addresses, one row each with all its invitations, newest first. @param before an id of the previous page */
 export const pageInvited = async (
   db: Kysely<DB>,
   companyId: number,
@@ -163,7 +163,7 @@ export const pageInvited = async (
   return rows
 }
 
-/** Open ones of an address, also those that ran out. */
+/** Open invitations of an address, including expired ones. */
 export const listPlacesOf = (tx: Kysely<DB>, companyId: number, emailFolded: string) =>
   open(tx, companyId)
     .innerJoin('profile', (join) =>
@@ -175,7 +175,7 @@ export const listPlacesOf = (tx: Kysely<DB>, companyId: number, emailFolded: str
     .orderBy('invite.id')
     .execute()
 
-/** Whose company a link's invitation belongs to; asked before a company is known. */
+/** The company of a link's invitation; called before the company is known. */
 export const findByCode = async (
   db: Kysely<DB>,
   hash: Buffer,
@@ -185,7 +185,7 @@ export const findByCode = async (
   return rows[0]
 }
 
-/** The newest invitation that an address may accept, in whatever company; asked before a company is known. */
+/** The newest invitation that an address may accept in any company; called before the company is known. */
 export const findOpenByEmail = async (
   db: Kysely<DB>,
   emailFolded: string,
@@ -198,7 +198,7 @@ export const findOpenByEmail = async (
   return rows[0]
 }
 
-/** The newest that the address may accept in the company. */
+/** The newest invitation that the address may accept in the company. */
 export const findNewestOpen = async (
   db: Kysely<DB>,
   companyId: number,
@@ -215,7 +215,7 @@ export const findNewestOpen = async (
   return row?.id
 }
 
-/** What else of the address waits in the company: who accepts one invitation accepts all. */
+/** All valid invitations of the address in the company: accepting one accepts all. */
 export const listOpenOf = (tx: Kysely<DB>, companyId: number, emailFolded: string, now: Date) =>
   open(tx, companyId)
     .innerJoin('profile', (join) =>
@@ -228,7 +228,7 @@ export const listOpenOf = (tx: Kysely<DB>, companyId: number, emailFolded: strin
     .forUpdate('invite')
     .execute()
 
-/** Of the company, those that are in use. */
+/** Active workspaces of the company. */
 export const listWorkspaces = (db: Kysely<DB>, companyId: number, ids: readonly number[]) =>
   db
     .selectFrom('workspace')

@@ -6,10 +6,10 @@ import { inviteMail, sendMail } from '../../mails/index.ts'
 import { foldEmail, hashToken } from '../sessions/index.ts'
 import * as invites from './invites.queries.ts'
 
-/** How long a link of an invitation is good. */
+/** Validity of an invitation's link. */
 export const inviteMs = 7 * 24 * 3_600_000
 
-/** What somebody gets who accepts. */
+/** What an accepted invitation gives. */
 export interface InvitePlace {
   workspaceId: number
   profileId: number
@@ -28,16 +28,16 @@ interface Issued {
   lane: MailLane
 }
 
-/** Signed and not kept, so that whoever may invite can copy the link and the database cannot tell it. */
+/** Signed instead of stored: people who may invite can copy the link, but it cannot be read from the database. */
 export const inviteCode = ({ secrets }: Pick<Platform, 'secrets'>, companyId: number, id: number): string =>
   secrets.sign('invite', `${companyId}|${id}`)
 
 export const invitePath = (email: string, code: string): string => `/user-invite/${encodeURIComponent(email)}/${code}`
 
 /**
- * Stores an invitation to each place and mails one link, which counts for all of them. Those of the address to the same workspaces end: their
- * links say that there is a newer one.
- * @returns the id of the invitation whose link was mailed, which is the newest
+ * Stores an invitation to each place, and mails one link for all of them. Earlier invitations of the address to the
+ * same workspaces end: their links point to the newer one.
+ * @returns the id of the newest invitation, whose link was mailed
  */
 export const issueInvite = async (platform: Platform, tx: Kysely<DB>, issued: Issued): Promise<number> => {
   const now = platform.clock.now()

@@ -5,9 +5,9 @@ import * as invites from './invites.queries.ts'
 type Invite = Awaited<ReturnType<typeof invites.lock>>
 
 /**
- * Locks an invitation until the transaction ends, the company's row before it as everywhere: who accepts one and who sends it again would
- * otherwise wait for each other.
- * @returns how many people the company may have, 0 for any number
+ * Locks the company's row, then the invitation, until the transaction ends. Everything locks in this order, so that
+ * accepting and resending cannot deadlock.
+ * @returns the company's limit of people, 0 for no limit
  */
 export const lockInvite = async (
   tx: Kysely<DB>,

@@ -10,19 +10,20 @@ import * as invites from './invites.queries.ts'
 import { issueInvite } from './issue-invite.ts'
 import { lockInvite } from './lock-invite.ts'
 
-/** Between two mails of an invitation. */
+/** Minimum time between two mails of an invitation. */
 const pauseMs = 60_000
 
 interface Resent {
   companyId: number
   id: number
-  /** Who asked for it; null: the person who is invited. */
+  /** The person who asked; null: the invited person. */
   by: { accountId: number; name: string } | null
 }
 
 /**
- * Sends all that waits for an address again with one new link, within a transaction of its company; the links before it no longer count.
- * @throws notFound; inviteAccepted; inviteTooSoon within a minute of the last mail; userQuota for one that had run out
+ * Sends all open invitations of an address again with one new link, within a transaction of the company; earlier links
+ * end.
+ * @throws notFound; inviteAccepted; inviteTooSoon within a minute of the last mail; userQuota for an expired one
  */
 const issueAgain = async (platform: Platform, tx: Transaction<DB>, { companyId, id, by }: Resent): Promise<void> => {
   const { invite } = await lockInvite(tx, companyId, id)
@@ -32,7 +33,7 @@ const issueAgain = async (platform: Platform, tx: Transaction<DB>, { companyId, 
   const now = platform.clock.now()
   const waitMs = invite.sent_at.getTime() + pauseMs - now.getTime()
   if (waitMs > 0) throw new AppError(inviteErrors.inviteTooSoon, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  // One that had run out counts again.
+  // An expired invitation counts in the quota again.
   if (!(await invites.isInvited(tx, companyId, invite.email_folded, now)))
     await demandQuota(tx, companyId, 'users', 1, now)
   const inviterId = invite.invited_by
@@ -49,13 +50,13 @@ const issueAgain = async (platform: Platform, tx: Transaction<DB>, { companyId, 
   await audit(tx, { companyId, accountId: by?.accountId ?? null, action: 'invite.resent', record })
 }
 
-/** By somebody of the company. @throws as `issueAgain` */
+/** Called by a person of the company. @throws as `issueAgain` */
 export const resendInvite = (platform: Platform, db: Kysely<DB>, resent: Resent): Promise<void> =>
   db.transaction().execute((tx) => issueAgain(platform, tx, resent))
 
 /**
- * By whoever holds a link that was replaced: the newest invitation goes to its own address once more.
- * @throws inviteUnknown for a code that nobody has, and where there is no newer invitation; inviteTooSoon
+ * Called with a replaced link: sends the newest invitation to its address again.
+ * @throws inviteUnknown for an unknown code, or without a newer invitation; inviteTooSoon
  */
 export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -69,13 +70,13 @@ export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string
     await issueAgain(platform, tx, { companyId, id, by: null })
   })
 
-/** Whether an address may accept an invitation, of whatever company. */
+/** Whether an address may accept an invitation of any company. */
 export const isInvited = async (db: Kysely<DB>, emailFolded: string, now: Date): Promise<boolean> =>
   (await invites.findOpenByEmail(db, emailFolded, now)) !== undefined
 
 /**
- * Who asks for a new password before accepting an invitation has none yet: the invitation is sent again, so that one link counts and not
- * two. Nothing happens where the address is not invited, or was mailed within the minute.
+ * A person who asks for a new password before accepting an invitation has no account yet: the invitation is sent again,
+ * so that only one link is valid. Does nothing for an address that is not invited, or was mailed within a minute.
  */
 export const remindInvited = async (platform: Platform, db: Kysely<DB>, emailFolded: string): Promise<void> => {
   await db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Permission } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Writes of what profiles grant: whoever calls them asks `may` first. */
+/** Writes that grant rights: callers check `may` first. */
 
 export const insertProfile = async (
   tx: Kysely<DB>,

@@ -7,7 +7,7 @@ export interface ProfileRow {
   permissions: Permission[]
 }
 
-/** All of the company by name, to choose from; a company has some dozens. */
+/** All profiles of the company by name, for a choice; there are some dozens. */
 export const listAll = async (db: Kysely<DB>, companyId: number): Promise<ProfileRow[]> => {
   const { rows } = await sql<ProfileRow>`
     select id, name, permissions from profile where company_id = ${companyId} order by name_folded, id limit 500`.execute(
@@ -43,7 +43,7 @@ export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promi
   return rows[0]
 }
 
-/** Active people who hold it, by name. */
+/** Active people with the profile, by name. */
 export const listHolders = (db: Kysely<DB>, companyId: number, id: number) =>
   db
     .selectFrom('member_profile')
@@ -75,12 +75,14 @@ export const isNameTaken = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Locks what decides who may edit people, so that two changes at once cannot take away the last. */
+/** Locks the company's row before changes of who may edit people, so that two at once cannot remove the last one. */
 export const lockCompany = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
 }
 
-/** Active people of the company who may edit collaborators, somebody aside: while there is one, nobody is locked out. */
+/**
+ * Number of active people who may edit collaborators, except one person: with at least one left, nobody is locked out.
+ */
 export const countEditors = async (tx: Kysely<DB>, companyId: number, besides = 0): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from member m where m.company_id = ${companyId} and m.active and m.kind = 'person' and m.id <> ${besides}

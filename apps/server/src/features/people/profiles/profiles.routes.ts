@@ -53,7 +53,7 @@ export const registerProfiles = (handle: Handle, { sessions }: Platform): void =
   handle(contract.updateProfile, async ({ scope, db, params, body }) => {
     const demand = demandRevision(body.revision, (tx) => read(tx, scope.companyId, params.id))
     await changeProfile(db, scope, params.id, body, demand)
-    // Whoever holds it works by its new permissions at once.
+    // New permissions apply at once to everybody with the profile.
     sessions.forget()
     return read(db, scope.companyId, params.id)
   })

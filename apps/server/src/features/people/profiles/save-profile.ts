@@ -15,7 +15,7 @@ interface Given {
   permissions?: readonly number[] | undefined
 }
 
-/** @throws notYours where somebody would grant what he does not have; nameTaken */
+/** @throws notYours when the profile grants permissions the caller lacks; nameTaken */
 export const makeProfile = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -34,8 +34,8 @@ export const makeProfile = async (
 }
 
 /**
- * What changes of its permissions must be the caller's own, whether it is given or taken.
- * @throws notFound; overtaken; notYours; nameTaken; lastEditor where nobody could edit collaborators any more
+ * Added or removed permissions must be the caller's own.
+ * @throws notFound; overtaken; notYours; nameTaken; lastEditor when nobody could edit collaborators any more
  */
 export const changeProfile = async (
   db: Kysely<DB>,

@@ -5,22 +5,22 @@ import type { Platform } from '../../../platform/index.ts'
 import { sendWake } from './send-wake.ts'
 import { listWoken } from './wakes.queries.ts'
 
-/** @see Wakes; it hears what happens to conversations too. */
+/** @see Wakes; also listens to conversation events. */
 export interface HearingWakes extends Wakes {
-  /** After the commit: of what is theirs alone a person is woken. */
+  /** Called after the commit: sends notifications meant for one person only. */
   heard(event: ConversationEvent): void
 }
 
 export const wakeJob = 'wake-person'
-/** Who has a browser to wake is asked so often: a busy company's messages ask nothing else. */
+/** How long the list of people with push subscriptions is cached, so that messages need no further query. */
 const freshMs = 10_000
 const maxCompanies = 5_000
-/** More that wait to be put in line, and a wake is worth nothing any more. */
+/** Above this queue length notifications are dropped: they would be too late. */
 const maxWaiting = 5_000
 
 /**
- * What is to wake somebody is looked at behind the answer, once for all that falls together, and becomes a job. One of a room waits for
- * each person, however much is written: it says no more than that there is something.
+ * Decides after the answer, for all events of a moment together, whom to notify, and queues a job. One pending
+ * notification per room and person, however many messages: it only says that there is something new.
  */
 export const createWakes = (platform: Platform): HearingWakes => {
   const { clock, database, jobs, log } = platform
@@ -50,7 +50,7 @@ export const createWakes = (platform: Platform): HearingWakes => {
     if (isRunning) return
     isRunning = true
     run()
-      // The room itself is where it was: a wake is the least of its signs.
+      // Only a warning: the room itself shows the news anyway.
       .catch((err: unknown) => log.warn({ err }, 'People could not be woken'))
       .finally(() => {
         isRunning = false

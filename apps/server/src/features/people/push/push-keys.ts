@@ -9,7 +9,7 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** By which push services know this installation; the pair is made when it is first asked for, and then stays. */
+/** Public keys that identify this installation to push services; the pair is created on first use and then kept. */
 export const readPushKeys = async ({
   database,
   secrets,

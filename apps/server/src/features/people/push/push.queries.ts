@@ -9,7 +9,7 @@ interface NewSubscription {
   now: Date
 }
 
-/** A browser is the last person's who asked; beyond `most` of one person the oldest goes. */
+/** A browser belongs to the last person who subscribed; above `most` per person the oldest is removed. */
 export const save = async (
   db: Kysely<DB>,
   companyId: number,

@@ -5,7 +5,7 @@ import type { Program } from '../../../program.ts'
 import * as subscriptions from './push.queries.ts'
 import { readPushKeys } from './push-keys.ts'
 
-/** The browsers in which one is woken while the product is closed. What wakes whom stands in `create-wakes.ts`. */
+/** Push subscriptions of a person's browsers. `create-wakes.ts` decides on notifications. */
 export const registerPush = (handle: Handle, program: Program): void => {
   const { clock, conversation, guardedFetch } = program
 

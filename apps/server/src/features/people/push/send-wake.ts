@@ -5,10 +5,10 @@ import type { Platform } from '../../../platform/index.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
 import { listOf, remove, type Subscription } from './wakes.queries.ts'
 
-/** A push service keeps it so long for a phone without a line: later nobody waits any more. */
+/** How long a push service keeps a notification for an offline device; later it is useless. */
 const keptSeconds = 600
 const timeoutMs = 8_000
-/** Whom push services tell of trouble, where the installation has no address of its own. */
+/** Contact given to push services when the installation has no address of its own. */
 const nobodys = 'https://localhost.invalid'
 
 type Outcome = 'taken' | 'gone' | 'failed'
@@ -16,8 +16,9 @@ type Outcome = 'taken' | 'gone' | 'failed'
 type Outside = Pick<Platform, 'clock' | 'config' | 'database' | 'guardedFetch' | 'log' | 'secrets'>
 
 /**
- * Wakes each browser of the person. Those whose login has ended, and those that their push service knows no more, are forgotten.
- * @throws when none was reached though one may be later
+ * Notifies each browser of the person. Browsers whose login has ended, or that their push service no longer knows, are
+ * removed.
+ * @throws when none was reached, but a retry may succeed
  */
 export const sendWake = async (outside: Outside, { companyId, userId, kind, dialogId }: Wake): Promise<void> => {
   const { clock, config, database, log } = outside
@@ -48,7 +49,7 @@ const deliver = async (
   vapidDetails: PushKeys & { subject: string },
 ): Promise<Outcome> => {
   const request = encrypt({ endpoint, keys: { p256dh, auth } }, wake, vapidDetails)
-  // A key that is no point of the curve was never a browser's.
+  // A key that is no point of the curve is not from a browser.
   if (!request) return 'gone'
   try {
     const { status } = await guardedFetch(request.endpoint, {
@@ -60,7 +61,7 @@ const deliver = async (
     if (status === 404 || status === 410) return 'gone'
     return status >= 200 && status < 300 ? 'taken' : 'failed'
   } catch {
-    // The address is somebody else's: what it says of itself is nobody's to read.
+    // The address is chosen by the browser's user: its answer is not read or logged.
     return 'failed'
   }
 }

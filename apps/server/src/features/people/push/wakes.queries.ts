@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Whom of a company any browser wants to be woken for. */
+/** People of a company with push subscriptions. */
 export const listWoken = async (db: Kysely<DB>, companyId: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from push_subscription where company_id = ${companyId}`.execute(db)
@@ -12,7 +12,7 @@ export interface Subscription {
   endpoint: string
   p256dh: string
   auth: string
-  /** Its login goes on. */
+  /** Whether its login is still valid. */
   is_live: boolean
 }
 
@@ -38,7 +38,7 @@ export const findPair = async (db: Kysely<DB>): Promise<StoredPair | undefined> 
   return rows[0]
 }
 
-/** Of two processes that make one at once the first's stands. */
+/** Of two processes that create a pair at once, the first one's is kept. */
 export const insertPair = async (db: Kysely<DB>, { public_key, private_key_encrypted }: StoredPair): Promise<void> => {
   await sql`insert into push_key (public_key, private_key_encrypted) values (${public_key}, ${private_key_encrypted})
     on conflict do nothing`.execute(db)

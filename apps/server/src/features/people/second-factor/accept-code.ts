@@ -8,20 +8,20 @@ import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
 import { findStep } from './totp.ts'
 
-/** Where a secret belongs; one that waits is sealed for the same place, since it becomes the one in use. */
+/** Place that a secret is sealed for; the same for a pending secret, since it becomes the active one. */
 export const secretPlace = (accountId: number): string => `second factor|${accountId}`
 
 export const refuseCode = (entry: ErrorEntry): AppError => new AppError(entry, { fields: { code: entry.message } })
 
-/** Who acts on the own account, and where. */
+/** The account's owner, and the company they act in. */
 export interface Owner {
   accountId: number
   companyId: number | null
 }
 
 /**
- * Accepts a code of the app or a recovery code, in the transaction of what it opens; of two calls with the same code one goes through.
- * A recovery code is told to the person.
+ * Accepts a code of the app or a recovery code, in the transaction of the guarded action; of two calls with the same
+ * code one succeeds. A used recovery code is reported to the person.
  * @throws notOn, codeWrong or codeUsed at `code`
  */
 export const acceptCode = async (

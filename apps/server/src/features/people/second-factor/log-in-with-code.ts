@@ -21,14 +21,14 @@ interface Given {
   challenge: string
   code: string
   ip: string
-  /** The cookie of the device, where it has one. */
+  /** The device cookie, if present. */
   device: string | undefined
-  /** What the session is recognised by. */
+  /** Device description stored with the session. */
   seen: Device
 }
 
 /**
- * Opens the session of somebody whose password was right a moment ago.
+ * Opens the session after a correct password, with a code.
  * @throws challengeExpired, codeWrong or codeUsed at `code`, suspended, tooMany
  */
 export const logInWithCode = async (

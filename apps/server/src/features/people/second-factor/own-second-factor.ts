@@ -12,7 +12,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
 import { findStep, keyUri, newSecret, toBase32 } from './totp.ts'
 
-/** How long a secret waits for its first code. */
+/** How long a pending secret can be confirmed. */
 const pendingMs = 30 * 60_000
 
 export const readOwn = async (db: Kysely<DB>, accountId: number): Promise<SecondFactorState> => {
@@ -22,15 +22,15 @@ export const readOwn = async (db: Kysely<DB>, accountId: number): Promise<Second
 
 interface Named {
   email: string
-  /** The product's name, as the app lists it. */
+  /** The product's name as shown in the app. */
   product: string
-  /** Of the app that is in use, where there is one. */
+  /** Code of the active app, if there is one. */
   code: string | undefined
 }
 
 /**
- * Makes a secret that counts once its first code has come. The one in use stays until then.
- * @throws codeWrong, codeUsed or invalid at `code` where one is on already
+ * Creates a secret that becomes active with its first code. Until then the previous one stays active.
+ * @throws codeWrong, codeUsed or invalid at `code` when a second factor is already on
  */
 export const begin = async (
   platform: Platform,
@@ -50,7 +50,7 @@ export const begin = async (
     await queries.setPending(tx, accountId, sealed, platform.clock.now())
     await audit(tx, { companyId, accountId, action: 'second-factor.begun', record: accountId })
   })
-  // Drawn in black on white whatever the theme: cameras read nothing else for sure.
+  // Black on white in every theme: cameras read other colours unreliably.
   const picture = renderSVG(keyUri(secret, product, email), { border: 2, blackColor: '#000', whiteColor: '#fff' })
   return {
     secret: toBase32(secret),
@@ -65,7 +65,7 @@ const makeCodes = async (tx: Kysely<DB>, accountId: number): Promise<string[]> =
 }
 
 /**
- * Puts the secret that waits in use, and ends the other sessions, which were opened without it.
+ * Activates the pending secret, and ends all other sessions, which were opened without it.
  * @returns the recovery codes
  * @throws nothingPending, codeWrong at `code`
  */

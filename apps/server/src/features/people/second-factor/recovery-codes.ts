@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@prosa/contract'
 
-/** Crockford's base32: no I, L, O and U, which are misread. */
+/** Crockford's base32: without I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = 4
 const groupLength = 4
 const codeLength = groups * groupLength
 
-/** Ten codes of 80 bits, `4KQ7-9XVT-M2RD-H6WB`: so long that a plain hash keeps them. */
+/** Ten codes of 80 bits, `4KQ7-9XVT-M2RD-H6WB`: long enough for a plain hash. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newCode)
 
 const newCode = (): string => {
@@ -20,7 +20,7 @@ const newCode = (): string => {
 /** @param code without dashes, in capitals */
 export const isRecoveryCode = (code: string): boolean => /^[0-9A-Z]{16}$/.test(code)
 
-/** Letters that are read as digits count as those. */
+/** Letters that look like digits count as those digits. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1'))

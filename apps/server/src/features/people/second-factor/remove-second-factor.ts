@@ -6,20 +6,21 @@ import * as queries from './second-factor.queries.ts'
 interface Removal {
   accountId: number
   companyId: number | null
-  /** Who does it; null: who has the shell of the machine. */
+  /** The person who removes it; null: someone with shell access to the machine. */
   by: number | null
   now: Date
 }
 
-/** One that was turned on after an account got into other hands, with the account given back. */
+/** Removes a second factor that was added after an account was taken over; the account was just given back. */
 export const removeSecondFactorSince = async (tx: Transaction<DB>, since: Date, removal: Removal): Promise<void> => {
   const factor = await queries.lock(tx, removal.accountId)
   if (factor?.enabled_at && factor.enabled_at >= since) await removeSecondFactor(tx, removal)
 }
 
 /**
- * For somebody who has lost the device and the recovery codes. Ends the sessions too: whoever has found the device is out.
- * @returns whether one was in use
+ * For a person who lost the device and the recovery codes. Also ends all sessions, so that a found device is logged
+ * out.
+ * @returns whether a second factor was active
  */
 export const removeSecondFactor = async (
   tx: Transaction<DB>,

@@ -1,11 +1,11 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** On the unscoped handle: a second factor is of an account, and asked before a company is known. */
+/** Uses the unscoped handle: a second factor belongs to an account, and is needed before a company is known. */
 
 export const find = (db: Kysely<DB>, accountId: number) =>
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Of two calls with the same code the second sees what the first accepted. */
+/** Of two calls with the same code, the second sees that the code was used. */
 export const lock = (tx: Kysely<DB>, accountId: number) =>
   tx.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
@@ -15,7 +15,7 @@ export const setLastStep = async (tx: Kysely<DB>, accountId: number, step: numbe
   await tx.updateTable('second_factor').set({ last_step: step }).where('account_id', '=', accountId).execute()
 }
 
-/** A secret that waits to be confirmed, in place of an earlier one that waited. */
+/** Stores a secret to be confirmed, in place of an earlier pending one. */
 export const setPending = async (tx: Kysely<DB>, accountId: number, sealed: Buffer, now: Date): Promise<void> => {
   const pending = { pending_encrypted: sealed, pending_at: now }
   await tx
@@ -25,7 +25,7 @@ export const setPending = async (tx: Kysely<DB>, accountId: number, sealed: Buff
     .execute()
 }
 
-/** The secret that waited is the one in use. */
+/** Makes the pending secret the active one. */
 export const enable = async (
   tx: Kysely<DB>,
   accountId: number,
@@ -44,7 +44,7 @@ export const enable = async (
     .execute()
 }
 
-/** With its recovery codes. @returns whether one was in use */
+/** Also removes its recovery codes. @returns whether one was active */
 export const remove = async (tx: Kysely<DB>, accountId: number): Promise<boolean> => {
   const row = await tx
     .deleteFrom('second_factor')
@@ -66,7 +66,7 @@ export const replaceRecoveryCodes = async (
     .execute()
 }
 
-/** Uses it up. @returns whether there was such a code, unused */
+/** Marks the code as used. @returns whether it existed unused */
 export const takeRecoveryCode = async (
   tx: Kysely<DB>,
   accountId: number,

@@ -23,7 +23,7 @@ import { logInWithCode } from './log-in-with-code.ts'
 import * as own from './own-second-factor.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 
-/** What the person's app lists the account under. */
+/** Name under which the person's app lists the account. */
 const productOf = async (db: Kysely<DB>, identity: Identity, host: string): Promise<string> => {
   const companyId = ownCompany(identity)
   const platformId = companyId === null ? platformReached(identity) : await platformOfCompany(db, companyId)
@@ -60,7 +60,7 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
     accountId: identity.userId,
     companyId: ownCompany(identity),
   })
-  /** Runs `work` as slowly as logins where codes are guessed. */
+  /** Runs `work` with the same throttle as logins. */
   const slowed = async <T>(
     db: Kysely<DB>,
     request: FastifyRequest,
@@ -71,7 +71,7 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
     if (!account) throw new AppError(errors.unauthenticated)
     return guard({ email: account.email, address: request.ip, device: null }, () => work(account.email))
   }
-  /** The same once the own password was right. */
+  /** Runs `work` after the own password was checked. */
   const proven = async <T>(
     db: Kysely<DB>,
     request: FastifyRequest,

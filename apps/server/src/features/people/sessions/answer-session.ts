@@ -5,13 +5,13 @@ import { describePerson } from './describe-person.ts'
 import type { IssuedSession } from './issue-session.ts'
 import { trustedDeviceMs } from './trusted-device.ts'
 
-/** What is read of a call. */
+/** The parts of a request that are read. */
 interface Asked {
   headers: Record<string, unknown>
   hostname: string
 }
 
-/** What writes the cookies of an answer. */
+/** Writes the cookies of an answer. */
 interface Cookies {
   setCookie(name: string, value: string, options: CookieOptions & { maxAge: number }): unknown
   clearCookie(name: string, options: CookieOptions): unknown
@@ -20,15 +20,15 @@ interface Cookies {
 type CookieOptions = Omit<ReturnType<typeof cookieOptions>, 'sameSite'> & { sameSite: 'lax' | 'strict' }
 
 /**
- * The company that an administrator's browser works on while its session is renewed. Whatever else stands there names none: it
- * must not keep anybody from renewing.
+ * The company an administrator's browser works in while its session is renewed. Invalid values count as none: they must
+ * not prevent the renewal.
  */
 const namedCompany = ({ headers }: Asked): number | undefined => urlId.safeParse(headers['x-company-id']).data
 
 export interface SessionAnswers {
-  /** Sets the cookies of a session and tells whose it is. */
+  /** Sets the session's cookies and returns its user. */
   answer(request: Asked, reply: Cookies, session: IssuedSession): Promise<SessionUser>
-  /** Makes the browser a known device. It stays when the session ends: the device is known, not logged in. */
+  /** Stores the device cookie. It stays when the session ends: the device is known, not logged in. */
   keepDevice(reply: Cookies, device: string): void
   clear(reply: Cookies): void
 }
@@ -37,7 +37,7 @@ export const createSessionAnswers = ({ config, clock, database }: Platform): Ses
   const names = cookieNames(config)
   const options = cookieOptions(config)
   const strict = { ...options, sameSite: 'strict' } as const
-  // A span and no date: browsers' clocks may be wrong.
+  // A duration instead of a date, since browsers' clocks may be wrong.
   const secondsUntil = (end: Date): number => Math.floor((end.getTime() - clock.now().getTime()) / 1000)
   return {
     answer: (request, reply, session) => {

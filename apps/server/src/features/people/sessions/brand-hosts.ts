@@ -3,11 +3,11 @@ import { hasPlatformOfHost } from '../../../platform/brands/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 
-/** Hosts are added by hand, now and then. */
+/** Hosts are added by hand, and rarely. */
 const freshMs = 30_000
 const maxHosts = 1_000
 
-/** Whether a platform is reached under a host, remembered for half a minute. */
+/** Whether a host belongs to a platform, cached for half a minute. */
 export const createBrandHosts = (db: Kysely<DB>, clock: Clock): ((host: string) => Promise<boolean>) => {
   const known = new LRUCache<string, { is: boolean; untilMs: number }>({ max: maxHosts })
   return async (host) => {

@@ -1,27 +1,27 @@
 import type { Secrets } from '../../../platform/secrets/index.ts'
 
-/** Within it the code of the second factor follows the password. */
+/** Maximum time between the password and the second factor's code. */
 export const challengeMs = 5 * 60_000
 
 const purpose = 'second factor challenge'
 
 interface Proven {
   accountId: number
-  /** What the password was compared with: another password makes the challenge worthless. */
+  /** Hash of the checked password: a changed password invalidates the challenge. */
   passwordHash: string
 }
 
 const signed = ({ accountId, passwordHash }: Proven, endsMs: number): string => `${accountId} ${endsMs} ${passwordHash}`
 
-/** Says that somebody knew the password of an account: `account.end.signature`. */
+/** Proves that the caller knew an account's password: `account.end.signature`. */
 export const issueChallenge = (secrets: Secrets, proven: Proven, now: Date): string => {
   const endsMs = now.getTime() + challengeMs
   return `${proven.accountId}.${endsMs}.${secrets.sign(purpose, signed(proven, endsMs))}`
 }
 
 /**
- * The account whose password was known, where the challenge still counts.
- * @param passwordHashOf the account's password of now; null where there is none
+ * The account of a challenge, if it is still valid.
+ * @param passwordHashOf the account's current password hash; null without one
  */
 export const readChallenge = async (
   secrets: Secrets,

@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** What the link of a mail is for. */
+/** Purpose of a mailed link. */
 export type CodeKind = 'reset' | 'confirm' | 'email' | 'email-stop'
 
 interface NewCode {
@@ -9,13 +9,13 @@ interface NewCode {
   hash: Buffer
   expiresAt: Date
   now: Date
-  /** What the form of a sign-up said. */
+  /** Data of the sign-up form. */
   sealed?: Buffer | null
-  /** Of a link that confirms or stops one. */
+  /** The change that a link confirms or stops. */
   emailChangeId?: number
 }
 
-/** Stores a code of an account; earlier ones go on counting. */
+/** Stores a code of an account; earlier ones stay valid. */
 export const addCode = async (db: Kysely<DB>, code: NewCode): Promise<void> => {
   await db
     .insertInto('account_code')
@@ -31,7 +31,7 @@ export const addCode = async (db: Kysely<DB>, code: NewCode): Promise<void> => {
     .execute()
 }
 
-/** Codes of this kind that were sent and not used no longer count. */
+/** Invalidates unused codes of this kind. */
 export const dropCodes = async (db: Kysely<DB>, accountId: number, kind: CodeKind): Promise<void> => {
   await db
     .deleteFrom('account_code')
@@ -41,7 +41,7 @@ export const dropCodes = async (db: Kysely<DB>, accountId: number, kind: CodeKin
     .execute()
 }
 
-/** Whose code it is, if it still counts. */
+/** The account of a valid code. */
 export const findCode = async (
   db: Kysely<DB>,
   kind: CodeKind,
@@ -59,7 +59,7 @@ export const findCode = async (
   return row?.account_id
 }
 
-/** Whose code it was, used or not, however old: so that a link that is opened twice can say what it did. */
+/** The account of a code, also of a used or expired one, so that a link opened twice can report what it did. */
 export const findAnyCode = (db: Kysely<DB>, kind: CodeKind, hash: Buffer) =>
   db
     .selectFrom('account_code')
@@ -68,7 +68,7 @@ export const findAnyCode = (db: Kysely<DB>, kind: CodeKind, hash: Buffer) =>
     .where('code_hash', '=', hash)
     .executeTakeFirst()
 
-/** When the last code of this kind went out to the account. */
+/** When the last code of this kind was sent to the account. */
 export const findLastSent = async (db: Kysely<DB>, accountId: number, kind: CodeKind): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('account_code')
@@ -79,7 +79,7 @@ export const findLastSent = async (db: Kysely<DB>, accountId: number, kind: Code
   return row?.sentAt ?? undefined
 }
 
-/** Uses it up; of two at the same moment one does. */
+/** Marks the code as used; of two concurrent calls one succeeds. */
 export const takeCode = async (
   tx: Kysely<DB>,
   kind: CodeKind,
@@ -98,7 +98,7 @@ export const takeCode = async (
   return row?.account_id
 }
 
-/** @param passwordHash null: none opens the account until one is chosen */
+/** @param passwordHash null: no password opens the account until a new one is chosen */
 export const setPassword = async (db: Kysely<DB>, accountId: number, passwordHash: string | null): Promise<void> => {
   await sql`select gate_set_password(${accountId}, ${passwordHash})`.execute(db)
 }
@@ -112,13 +112,16 @@ export const findPasswordHash = async (db: Kysely<DB>, accountId: number): Promi
 export const findFamily = async (db: Kysely<DB>, sessionId: number): Promise<string | null> =>
   (await db.selectFrom('session').select('family').where('id', '=', sessionId).executeTakeFirst())?.family ?? null
 
-/** As the database's owner: an administrator of this address, active; made where there is none. Null: somebody of a company. */
+/**
+ * Called as the database's owner: returns an active administrator with this address, created if necessary. Null when
+ * the address belongs to a person of a company.
+ */
 export const restoreAdmin = async (owner: Kysely<DB>, email: string, folded: string): Promise<number | null> => {
   const { rows } = await sql<{ id: number | null }>`select gate_restore_admin(${email}, ${folded}) as id`.execute(owner)
   return rows[0]?.id ?? null
 }
 
-/** The brand of an installation that has none yet. */
+/** Creates the brand of an installation without one. */
 export const ensurePlatform = async (owner: Kysely<DB>): Promise<void> => {
   await sql`insert into platform (name, display_name, is_default)
     select 'Prosa', 'Prosa', true where not exists (select from platform)`.execute(owner)

@@ -1,22 +1,22 @@
 import Bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
 
-/** A browser as it names itself, and the network that it came from. */
+/** A browser's user agent and its network. */
 export interface Device {
   userAgent: string
   maskedAddress: string
 }
 
-/** Browsers need less; a longer one is made up, and would only cost time to look at. */
+/** Longer user agents are not genuine, and would only take time to parse. */
 const maxUserAgent = 300
 
-/** What is kept of whoever calls. */
+/** The stored data about a caller's device. */
 export const deviceOf = ({ headers, ip }: { headers: { 'user-agent'?: string | undefined }; ip: string }): Device => ({
   userAgent: (headers['user-agent'] ?? '').slice(0, maxUserAgent),
   maskedAddress: maskAddress(ip),
 })
 
-/** The network alone: half of an IPv4 address, the /48 of an IPv6 one. Empty where there is no address. */
+/** The network only: the first half of an IPv4 address, the /48 of an IPv6 one. Empty without an address. */
 export const maskAddress = (address: string | undefined): string => {
   if (!address || !ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)
@@ -30,7 +30,7 @@ const localNetwork = 'rede local'
 
 const kinds = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' } as const
 
-/** A browser in words: 'Chrome', 'Windows'. */
+/** A browser's name and system: 'Chrome', 'Windows'. */
 export const describeDevice = (userAgent: string) => {
   if (!userAgent) return { kind: 'unknown', browser: null, system: null } as const
   const { browser, os, platform } = Bowser.parse(userAgent)

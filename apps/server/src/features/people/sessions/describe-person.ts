@@ -11,15 +11,15 @@ import * as queries from './sessions.queries.ts'
 interface Who {
   accountId: number
   expires: Date
-  /** The host that was asked: an administrator sees its brand, everybody else that of the company. */
+  /** The requested host: administrators see its brand, other people their company's. */
   host: string
-  /** The company that an administrator has chosen; one that does not exist counts as none. */
+  /** The company an administrator has chosen; an unknown one counts as none. */
   chosenCompanyId?: number | undefined
   now: Date
 }
 
 /**
- * The logged-in person with everything that the screens start from.
+ * The logged-in person with the data every screen needs at start.
  * @throws unauthenticated when the account is gone
  */
 export const describePerson = async (
@@ -33,7 +33,7 @@ export const describePerson = async (
   const namedId = account.is_admin ? (who.chosenCompanyId ?? null) : account.company_id
   const described =
     namedId === null ? nowhere : await describeInCompany(database, namedId, who.accountId, account.is_admin)
-  // A reseller who names a company of another platform has named none.
+  // A reseller's choice of a company on another platform counts as none.
   const isReached = account.admin_platform_id === null || described.platformId === account.admin_platform_id
   const { platformId, ...inCompany } = isReached ? described : nowhere
   const companyId = inCompany.company ? namedId : null

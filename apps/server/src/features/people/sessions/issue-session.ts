@@ -4,7 +4,7 @@ import { lifetimes } from './lifetimes.ts'
 import * as queries from './sessions.queries.ts'
 import { hashToken, type SessionTokens } from './tokens.ts'
 
-/** A session as its browser gets it. */
+/** A new session, for its browser. */
 export interface IssuedSession extends SessionTokens {
   accountId: number
   accessExpiresAt: Date
@@ -18,7 +18,7 @@ interface Family {
   device: Device
 }
 
-/** Stores the hashes of a pair of tokens; a refresh token never outlives its family. */
+/** Stores the hashes of a pair of tokens; a refresh token never outlives its session family. */
 export const issueSession = async (
   db: Kysely<DB>,
   { family, accountId, familyExpiresAt, device }: Family,

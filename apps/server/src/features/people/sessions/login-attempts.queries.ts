@@ -6,9 +6,9 @@ export interface Attempts {
   lastAt: Date
 }
 
-/** What was refused under these keys, locked until the transaction ends; a key without a row gets an empty one. */
+/** Refused logins under these keys, locked until the transaction ends; a missing row is created empty. */
 export const lock = async (tx: Kysely<DB>, keys: readonly Buffer[]): Promise<Attempts[]> => {
-  // In one order, so that two logins that share keys never wait for each other in a circle.
+  // In a fixed order, so that two logins with common keys cannot deadlock.
   const { rows } = await sql<Attempts>`
     insert into login_attempt (key, refused, last_at)
     select key, 0, 'epoch' from unnest(${keys}::bytea[]) key order by key

@@ -6,33 +6,33 @@ import { addressKey, addressShares } from '../../../platform/rate-limit/index.ts
 import * as queries from './login-attempts.queries.ts'
 
 /**
- * Slows guessing down without locking the owner out. A device where the account has logged in before has a budget of its own,
- * whatever others do. From any other one refused logins are counted per account and address, per account from anywhere, and
- * per address. The counts stand in the database, so several processes share them.
+ * Slows down guessing without locking the owner out. A device on which the account has logged in before has its own
+ * budget, independent of others. For other devices, refused logins are counted per account and address, per account,
+ * and per address. The counts are in the database, shared by all processes.
  */
 export interface LoginThrottle {
   /**
-   * Asks to try a password, and counts the try as refused until `succeeded` takes it back: guesses sent all at once do not
-   * slip through together.
-   * @returns 0, or the seconds to wait; then nothing was counted.
+   * Requests a password check, and counts it as refused until `succeeded` reverts that: parallel guesses cannot bypass
+   * the limit.
+   * @returns 0, or the seconds to wait; in that case nothing was counted.
    */
   attempt(who: LoginAttempt): Promise<number>
   succeeded(who: LoginAttempt): Promise<void>
 }
 
 export interface LoginAttempt {
-  /** Folded e-mail, of an account or not. */
+  /** Folded e-mail address, with or without an account. */
   account: string
-  /** A /64 of IPv6 counts as one, and the wider networks that it is of count too. */
+  /** An IPv6 /64 counts as one address; the wider networks around it are counted too. */
   address: string
-  /** The trusted device's id, where this account has logged in on it before. */
+  /** The trusted device's id, if this account has logged in on it before. */
   device: string | null
 }
 
 interface Rule {
-  /** Refused logins in the window that cost nothing. */
+  /** Refused logins per window without a delay. */
   free: number
-  /** After that each one doubles the wait, from this. */
+  /** After those, each refusal doubles the delay, beginning with this. */
   firstDelayMs: number
   longestDelayMs: number
 }
@@ -40,13 +40,13 @@ interface Rule {
 const windowMs = 15 * 60_000
 export const loginWindowMs = windowMs
 const rules = {
-  /** A device that belongs to somebody of this account, guessing it. */
+  /** A device of this account's owner, guessing its password. */
   device: { free: 5, firstDelayMs: 5_000, longestDelayMs: windowMs },
   /** One address guessing one account. */
   pair: { free: 5, firstDelayMs: 5_000, longestDelayMs: windowMs },
   /**
-   * Many addresses guessing one account: 288 tries a day. Whoever tries first in a free moment has it, so that while somebody goes on
-   * guessing its owner gets in on devices that he has used before, and on a new one by luck alone.
+   * Many addresses guessing one account: 288 tries a day. Any caller can use up a free slot, so during an attack the
+   * owner reliably gets in only on known devices, and on a new one only by chance.
    */
   account: { free: 50, firstDelayMs: 1_000, longestDelayMs: 5 * 60_000 },
   /** One address guessing many accounts. */
@@ -60,7 +60,7 @@ interface Counter {
 }
 
 export const createLoginThrottle = (db: Kysely<DB>, clock: Clock): LoginThrottle => {
-  /** Until when a caller was told to wait, so that a flood of tries costs the database nothing. */
+  /** End of each caller's announced wait, so that a flood of tries costs no queries. */
   const waitsUntilMs = new LRUCache<string, number>({ max: maxRefusals })
 
   return {
@@ -88,8 +88,8 @@ export const createLoginThrottle = (db: Kysely<DB>, clock: Clock): LoginThrottle
     succeeded: async (who) => {
       const [own, ...shared] = countersOf(who)
       if (own) await queries.forget(db, own.key)
-      // Of what others share only the own try is taken back: whoever knows one password does not guess the others for free,
-      // the owner's login is no help to who guesses his account, and an office behind one address logs in as it likes.
+      // Of shared counters only this try is reverted: knowing one password gives no free guesses of others, the owner's
+      // login does not reset an attacker's count, and an office behind one address is not limited.
       if (shared.length > 0)
         await queries.takeBack(
           db,
@@ -101,7 +101,7 @@ export const createLoginThrottle = (db: Kysely<DB>, clock: Clock): LoginThrottle
 
 const callerOf = ({ account, address, device }: LoginAttempt): string => `${device ?? addressKey(address)} ${account}`
 
-/** The first is the caller's own, the others are shared. */
+/** The first counter is the caller's own, the others are shared. */
 const countersOf = ({ account, address, device }: LoginAttempt): Counter[] =>
   device === null
     ? [

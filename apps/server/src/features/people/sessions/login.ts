@@ -16,9 +16,9 @@ export interface Credentials {
   email: string
   password: string
   ip: string
-  /** The cookie of the device, where it has one. */
+  /** The device cookie, if present. */
   device: string | undefined
-  /** What its session is recognised by. */
+  /** Device description stored with the session. */
   seen: Device
 }
 
@@ -27,16 +27,17 @@ export interface LoginDeps {
   secrets: Secrets
   throttle: LoginThrottle
   devices: TrustedDevices
-  /** Whether the company's suspension keeps the person out. */
+  /** Whether the company's suspension locks the person out. */
   isShutOut: (companyId: number | null, userId: number) => Promise<boolean>
 }
 
-/** E-mails are one person whatever the case. */
+/** E-mail addresses are compared without letter case. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Opens a session. Unknown e-mail, wrong password and deactivated person get the same answer in the same time.
- * @throws loginRefused, suspended, tooMany with the seconds to wait, or secondFactorNeeded with the challenge that the code answers
+ * @throws loginRefused, suspended, tooMany with the seconds to wait, or secondFactorNeeded with the challenge for the
+ * code
  */
 export const login = async (
   db: Kysely<DB>,
@@ -48,7 +49,7 @@ export const login = async (
   await demandTry(throttle, attempt)
   const account = await queries.findAccountByEmail(db, folded)
   const isRight = await checkPassword(account?.password_hash ?? null, password)
-  // Who knows the password may know what it waits for.
+  // Only told after a correct password.
   if (account && isRight && !account.confirmed) throw new AppError(sessionErrors.unconfirmed)
   if (!account || !isRight || !account.active) throw new AppError(sessionErrors.loginRefused)
   await throttle.succeeded(attempt)

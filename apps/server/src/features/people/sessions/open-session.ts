@@ -12,7 +12,7 @@ interface Entered {
   device: Device
 }
 
-/** The session of somebody who has shown all that a login asks for. */
+/** Opens the session after all checks of a login. */
 export const openSession = async (
   tx: Transaction<DB>,
   { accountId, companyId, device }: Entered,

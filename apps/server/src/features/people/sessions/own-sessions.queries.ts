@@ -1,6 +1,6 @@
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 
-/** The newest session of each family that can still be renewed, the newest first. */
+/** The newest session of each renewable family, newest first. */
 export const listLiveOf = (db: Kysely<DB>, accountId: number, now: Date, limit: number) =>
   db
     .selectFrom('session')
@@ -14,7 +14,7 @@ export const listLiveOf = (db: Kysely<DB>, accountId: number, now: Date, limit: 
     .limit(limit)
     .execute()
 
-/** Whether a family is of this account and goes on. */
+/** Whether a session family belongs to this account and is still active. */
 export const hasFamily = async (db: Kysely<DB>, accountId: number, family: string, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('session')

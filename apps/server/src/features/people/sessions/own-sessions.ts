@@ -10,14 +10,14 @@ import { lifetimes } from './lifetimes.ts'
 import * as own from './own-sessions.queries.ts'
 import { endFamily, endOtherFamilies } from './sessions.queries.ts'
 
-/** Nobody reads more; whoever has them ends all others at once. */
+/** More sessions are not listed; they can all be ended at once. */
 const maxShown = 100
 
-/** One's own sessions: the one that asks, then the newest. */
+/** The caller's sessions: the current one, then the newest. */
 export const listOwn = async (db: Kysely<DB>, identity: Identity, now: Date): Promise<OwnSession[]> => {
   const [rows, current] = await Promise.all([
     own.listLiveOf(db, identity.userId, now, maxShown),
-    // The tab that asks may hold the token before the newest one.
+    // The asking tab may still hold the previous token.
     findFamily(db, sessionOf(identity)),
   ])
   const sessions = rows.map((row) => ({
@@ -37,7 +37,7 @@ interface Deps {
   sessions: Sessions
 }
 
-/** @throws notFound for one that is somebody else's, or over */
+/** @throws notFound for an ended session or another person's */
 export const endOwn = async (
   db: Kysely<DB>,
   { clock, sessions }: Deps,

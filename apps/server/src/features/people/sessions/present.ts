@@ -10,8 +10,8 @@ import {
   type listProfiles,
 } from './sessions.queries.ts'
 
-/** What the product is called and looks like where an installation has no platform of its own. */
-/** A brand without what the installation's settings add. */
+/** The product's name and look for an installation without its own platform. */
+/** A brand without the installation's settings. */
 type Face = Omit<Brand, 'support' | 'duplicateGuideUrl' | 'sendsMail'>
 
 const defaultBrand: Face = {
@@ -32,7 +32,7 @@ const defaultBrand: Face = {
 type SupportSettings = Config['support']
 type Settings = Pick<Config, 'support' | 'mail'>
 
-/** Platforms whose people ask somebody else, by the specification. */
+/** Platforms with their own support token, by the specification. */
 const specialPlatforms: ReadonlySet<number> = new Set([3, 4])
 
 const supportOf = (platformId: number, { scriptUrl, token, specialToken }: SupportSettings): Brand['support'] => {
@@ -72,15 +72,15 @@ export interface Person {
   id: number
   account: Account
   expires: Date
-  /** Null for an administrator who has not chosen one in this call. */
+  /** Null for an administrator who has not chosen a company in this request. */
   companyId: number | null
-  /** What the company says of the person; nothing where there is no company. */
+  /** The company's data about the person; undefined without a company. */
   company: Awaited<ReturnType<typeof findProfilePart>>
-  /** Of an administrator, whom no company describes. */
+  /** Picture of an administrator, who belongs to no company. */
   ownAvatar: Awaited<ReturnType<typeof findAdministratorAvatar>> | null
   permissions: readonly string[]
   profiles: Awaited<ReturnType<typeof listProfiles>>
-  /** Colours that people of the company chose. */
+  /** Avatar colours chosen by people of the company. */
   peopleColors: Record<string, string>
   workspaces: WorkspaceItem[]
   platform: PlatformRow | undefined
@@ -90,7 +90,7 @@ export interface Person {
 
 export const presentSessionUser = ({ account, company, ...person }: Person): SessionUser => {
   const secondFactor = { isOn: account.has_second_factor, isDemanded: company?.demandsSecondFactor ?? false }
-  // Whoever must set it up first is told nothing of the company but its name and brand.
+  // A person who must set up a second factor first only gets the company's name and brand.
   const isKeptOut = secondFactor.isDemanded && !secondFactor.isOn
   const workspaces = isKeptOut ? [] : person.workspaces
   const granted = isKeptOut ? [] : [...person.permissions].sort()
@@ -122,7 +122,7 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
   }
 }
 
-/** An administrator is nobody of the company, and sees their own all the same. */
+/** An administrator is not among the company's people, but sees their own colour. */
 const ownColor = ({ id, ownAvatar }: Pick<Person, 'id' | 'ownAvatar'>): Record<string, string> =>
   ownAvatar && ownAvatar.avatarColor !== defaultAvatarColor ? { [id]: ownAvatar.avatarColor } : {}
 

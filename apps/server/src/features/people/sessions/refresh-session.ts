@@ -12,15 +12,15 @@ import { hashToken, successorOf } from './tokens.ts'
 interface Deps {
   clock: Clock
   secretKey: string
-  /** Called when a whole family has ended: what is remembered of its sessions is no longer true. */
+  /** Called when a session family has ended, so that cached sessions are dropped. */
   onFamilyEnded: () => void
-  /** Whether the company's suspension keeps the person out. */
+  /** Whether the company's suspension locks the person out. */
   isShutOut: (companyId: number | null, userId: number) => Promise<boolean>
 }
 
 /**
- * Exchanges a refresh token for its successor. Within the grace the same token gives the same successor (tabs race);
- * used later it was stolen, from one side or the other, and the whole family ends.
+ * Exchanges a refresh token for its successor. Within the grace period the same token returns the same successor
+ * (concurrent tabs); later use means that it was stolen, and the whole family ends.
  * @throws unauthenticated
  */
 export const refreshSession = async (
@@ -37,7 +37,7 @@ export const refreshSession = async (
   return issued
 }
 
-/** The end of a family must be committed, so refusals are answered as null instead of thrown. */
+/** Returns null instead of throwing, since the end of a family must be committed. */
 const rotate = async (
   tx: Transaction<DB>,
   { clock, secretKey, onFamilyEnded }: Deps,

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
-/** ASVS 6.4.1: a link that sets a password counts for a short time. */
+/** ASVS 6.4.1: links for a new password are valid for a short time. */
 const resetMs = 30 * 60_000
 
 interface IssuedCode {
@@ -23,7 +23,7 @@ interface IssuedCode {
   emailChangeId?: number
 }
 
-/** Makes one more code of its kind: 256 bits, of which the database knows the hash. */
+/** Adds a code of its kind: 256 bits, of which the database stores the hash. */
 export const issueAnotherCode = async (db: Kysely<DB>, { lifetimeMs, ...code }: IssuedCode): Promise<string> => {
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(code.now.getTime() + lifetimeMs)
@@ -31,7 +31,7 @@ export const issueAnotherCode = async (db: Kysely<DB>, { lifetimeMs, ...code }: 
   return secret
 }
 
-/** Makes the one code that sets the password of an account. */
+/** Creates the only valid code for setting an account's password. */
 export const issueResetCode = async (
   db: Kysely<DB>,
   accountId: number,
@@ -43,10 +43,10 @@ export const issueResetCode = async (
 }
 
 /**
- * Sets a password by the code of a link and ends every session of the account.
- * @param tell within the same transaction
- * @returns the account's e-mail
- * @throws resetCodeInvalid for a code that is unknown, used or too old, and for somebody who is deactivated
+ * Sets a password by a link's code, and ends all sessions of the account.
+ * @param tell called within the same transaction
+ * @returns the account's e-mail address
+ * @throws resetCodeInvalid for an unknown, used or expired code, and for a deactivated person
  */
 export const resetPassword = async (
   db: Kysely<DB>,
@@ -56,7 +56,7 @@ export const resetPassword = async (
 ): Promise<string> => {
   const invalid = (): AppError => new AppError(sessionErrors.resetCodeInvalid)
   const hash = hashToken(code)
-  // Before the password is hashed, which takes long: a stranger's guess costs little.
+  // Checked before the password is hashed, which is slow: a guessed code costs little.
   if ((await codes.findCode(db, 'reset', hash, clock.now())) === undefined) throw invalid()
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
@@ -73,8 +73,10 @@ export const resetPassword = async (
 }
 
 /**
- * Makes an administrator of this address, or gives one back his access; with him the installation's first platform.
- * @returns the account, and the code of a link that sets its password; null when the address is that of somebody in a company
+ * Creates an administrator with this address, or restores their access, and creates the installation's first platform
+ * if missing.
+ * @returns the account, and the code of a link that sets its password; null when the address belongs to a person of a
+ * company
  */
 export const restoreAdministrator = async (
   owner: Kysely<DB>,

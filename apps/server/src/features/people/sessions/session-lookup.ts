@@ -19,7 +19,7 @@ const identityOf = (session: queries.LiveSession): Identity => ({
   hasSecondFactor: session.hasSecondFactor,
 })
 
-/** How the platform learns who calls. What is no token of ours in its very shape is not asked for. */
+/** Finds the session of a request. Texts without the shape of a token are not looked up. */
 export const createSessionLookup = (database: Handles, clock: Clock): SessionLookup => ({
   identify: async (accessTokens) => {
     const hashes = accessTokens.map((token) => (isAccessToken(token) ? hashToken(token) : null))

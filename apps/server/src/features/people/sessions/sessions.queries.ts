@@ -3,8 +3,8 @@ import { channelFlagColumns } from '../../../channels/flag-columns.ts'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 /*
- * A session names an account and no company, so these run on the unscoped handle: `session` holds ids and hashes only, and
- * accounts are read through the gate functions, each of which answers one question.
+ * A session belongs to an account, not a company, so these queries use the unscoped handle: `session` holds ids and
+ * hashes only, and accounts are read through the gate functions, one per question.
  */
 
 export const defaultAvatarColor = '#7b68ee'
@@ -26,7 +26,7 @@ export const findAccountByEmail = async (db: Kysely<DB>, emailFolded: string): P
   return rows[0]
 }
 
-/** How an administrator appears; everybody else's picture is their company's. */
+/** An administrator's picture; other people's pictures belong to their company. */
 export const findAdministratorAvatar = async (
   db: Kysely<DB>,
   accountId: number,
@@ -59,14 +59,14 @@ export const insert = async (db: Kysely<DB>, session: NewSession): Promise<void>
   await db.insertInto('session').values(session).execute()
 }
 
-/** Locked, so that of two tabs that refresh at once the second sees what the first did. */
+/** Locked, so that of two concurrently refreshing tabs the second sees the first one's result. */
 export const lockByRefreshHash = (db: Kysely<DB>, hash: Buffer) =>
   db.selectFrom('session').selectAll().where('refresh_hash', '=', hash).forUpdate().executeTakeFirst()
 
 export const findByRefreshHash = (db: Kysely<DB>, hash: Buffer) =>
   db.selectFrom('session').selectAll().where('refresh_hash', '=', hash).executeTakeFirst()
 
-/** The old access token lives on for the grace, since calls that carry it may be on their way. */
+/** The old access token stays valid for the grace period, for requests already sent. */
 export const setRotated = async (db: Kysely<DB>, id: number, now: Date, accessUntil: Date): Promise<void> => {
   await db
     .updateTable('session')
@@ -76,8 +76,8 @@ export const setRotated = async (db: Kysely<DB>, id: number, now: Date, accessUn
 }
 
 /**
- * Ends all sessions of a family or an account. Again until none is left: while the row of a session is waited for, a tab that renews
- * it may have committed its successor, which a statement that began before does not see.
+ * Ends all sessions of a family or an account, repeated until none is left: while a row's lock is awaited, a refreshing
+ * tab may commit a successor that the running statement does not see.
  */
 const endAll = async <Of extends 'family' | 'account_id'>(
   db: Kysely<DB>,
@@ -102,7 +102,7 @@ export const endFamily = (db: Kysely<DB>, family: string, now: Date): Promise<vo
 export const endSessionsOf = (db: Kysely<DB>, accountId: number, now: Date): Promise<void> =>
   endAll(db, 'account_id', accountId, now)
 
-/** Of somebody who changes his own password: the browser in which he does stays logged in. */
+/** After a password change: the browser that made it stays logged in. */
 export const endOtherFamilies = async (db: Kysely<DB>, accountId: number, kept: string, now: Date): Promise<void> => {
   const families = await db
     .selectFrom('session')
@@ -123,7 +123,7 @@ export const endFamilyOfSession = async (db: Kysely<DB>, sessionId: number, now:
 export const findAccessExpiry = (db: Kysely<DB>, sessionId: number) =>
   db.selectFrom('session').select('access_expires_at').where('id', '=', sessionId).executeTakeFirst()
 
-/** Sessions that ended or could no longer be renewed before then: nothing refers to them any more. */
+/** Deletes sessions that ended or expired before a time: nothing refers to them any more. */
 export const deleteOlderThan = async (db: Kysely<DB>, before: Date): Promise<void> => {
   await db
     .deleteFrom('session')
@@ -139,14 +139,14 @@ export interface LiveSession {
   userId: number
   companyId: number | null
   isAdmin: boolean
-  /** Of an administrator: the platform whose companies he reaches; null for all. */
+  /** For an administrator: the platform whose companies they may access; null for all. */
   adminPlatformId: number | null
   permissions: Permission[]
   workspaceIds: number[]
   hasSecondFactor: boolean
 }
 
-/** The live sessions of access tokens, each with its account and what the person may do, in one round trip. */
+/** The live sessions of access tokens, each with its account and rights, in one round trip. */
 export const findLive = async (db: Kysely<DB>, accessHashes: readonly Buffer[], now: Date): Promise<LiveSession[]> => {
   const { rows } = await sql<LiveSession>`
     select access_hash as "accessHash", session_id as "sessionId", account_id as "userId", company_id as "companyId",
@@ -156,7 +156,7 @@ export const findLive = async (db: Kysely<DB>, accessHashes: readonly Buffer[], 
   return rows
 }
 
-/** What a person may do in the company and where: the permissions of all profiles, the workspaces as explicit membership. */
+/** A person's rights in the company: the permissions of all their profiles, and their workspaces by membership. */
 export const findRights = async (
   db: Kysely<DB>,
   companyId: number,
@@ -239,7 +239,7 @@ export const findProfilePart = (db: Kysely<DB>, companyId: number, userId: numbe
 
 const mostColors = 1_000
 
-/** Who of the company chose a colour of their own, the newest first. */
+/** People of the company with a colour of their own, newest first. */
 export const listChosenColors = async (db: Kysely<DB>, companyId: number): Promise<Record<string, string>> => {
   const rows = await db
     .selectFrom('member')

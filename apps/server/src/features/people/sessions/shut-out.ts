@@ -2,7 +2,7 @@ import { entersSuspended } from '@prosa/contract'
 import type { Handles } from '../../../platform/database/index.ts'
 import * as queries from './sessions.queries.ts'
 
-/** Whether the person's company stands still, and they are none of those who are let in to read why. */
+/** Whether the company is suspended and the person is not among those allowed in to read why. */
 export const isShutOut = async (
   database: Handles,
   { companyId, userId }: { companyId: number | null; userId: number },

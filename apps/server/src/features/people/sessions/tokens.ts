@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** What a browser holds: both opaque, 256 bits, base64url; the database knows only their hashes. */
+/** A browser's tokens: opaque, 256 bits, base64url; the database only stores their hashes. */
 export interface SessionTokens {
   access: string
   refresh: string
@@ -11,12 +11,12 @@ export const newTokens = (): SessionTokens => ({
   refresh: randomBytes(32).toString('base64url'),
 })
 
-/** Whether a text could be an access token at all: 32 bytes in base64url. */
+/** Whether a text has the shape of an access token: 32 bytes in base64url. */
 export const isAccessToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /**
- * The tokens that follow a refresh token. They depend on it and the installation's key alone, so tabs that refresh at the
- * same moment get the same successor although nothing but hashes is stored.
+ * The tokens that follow a refresh token, derived from it and the installation's key: concurrent tabs get the same
+ * successor, although only hashes are stored.
  */
 export const successorOf = (refresh: string, secretKey: string): SessionTokens => ({
   access: derive(`access ${refresh}`, secretKey),

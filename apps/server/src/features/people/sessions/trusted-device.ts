@@ -1,22 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** How long a device is known after its last login. */
+/** How long a device is trusted after its last login. */
 export const trustedDeviceMs = 180 * 24 * 3_600_000
-/** Of a shared computer the accounts that logged in last; its cookie stays small. */
+/** Last accounts kept for a shared computer, so that its cookie stays small. */
 const maxAccounts = 8
 
 /**
- * Knows devices where somebody has logged in before by a cookie (OWASP's "device cookies"): the device's id, and for each
- * account a signature over both. It says nothing about who they are and opens nothing but a throttle budget of its own.
+ * Recognises devices of earlier logins by a cookie (OWASP's "device cookies"): the device's id, and for each account a
+ * signature over both. It identifies nobody, and only gives a throttle budget of its own.
  */
 export interface TrustedDevices {
-  /** The device's id where the cookie proves that this account has logged in on it. */
+  /** The device's id, if the cookie proves that this account has logged in on it. */
   find(cookie: string | undefined, account: string): string | null
   /** The cookie after a login of this account. */
   add(cookie: string | undefined, account: string): string
 }
 
-/** @param keys The installation's key, then its former ones, which still prove what they signed. */
+/** @param keys The installation's key, then its former keys, which still verify old signatures. */
 export const createTrustedDevices = (keys: readonly [string, ...string[]]): TrustedDevices => {
   const sign = (id: string, account: string, key: string): string =>
     createHmac('sha256', key).update(`trusted device ${id} ${account}`).digest('base64url')

@@ -8,8 +8,9 @@ export interface Admitted extends NewPerson {
 }
 
 /**
- * A new account with what its invitation or its sign-up gives; who invited was asked whether he may when he did. Its password is set apart.
- * @returns undefined where somebody in the installation has that e-mail
+ * Creates an account with the rights of its invitation or sign-up; the inviting person's rights were checked then. The
+ * password is set separately.
+ * @returns undefined when the e-mail address exists in the installation
  */
 export const admitPerson = async (
   tx: Kysely<DB>,

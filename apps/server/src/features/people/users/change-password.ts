@@ -14,13 +14,13 @@ import {
 } from '../sessions/index.ts'
 import { userErrors } from './errors.ts'
 
-/** Tries of one person: a stolen session must not guess its way to the password. */
+/** Limit per person: a stolen session must not allow guessing the password. */
 const tries = { burst: 5, perSecond: 1 / 60 }
 
 /**
- * Before something that only the owner of the account may do.
+ * Checks the password before actions reserved for the account's owner.
  * @param db unscoped
- * @throws wrongPassword at the field of the form
+ * @throws wrongPassword at the form's field
  */
 export const demandPassword = async (
   { rateLimiter }: Pick<Platform, 'rateLimiter'>,
@@ -38,7 +38,7 @@ export const demandPassword = async (
 }
 
 /**
- * Changes one's own password; every other session of the account ends.
+ * Changes the caller's password; all other sessions of the account end.
  * @throws wrongPassword at `lastPassword`
  */
 export const changeOwnPassword = async (

@@ -1,9 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/*
- * Writes by which somebody becomes more, or less, than before, or becomes somebody else's. Whoever calls them asks `may` first: a structural
- * test looks at the imports.
- */
+/* Writes that change a person's rights or identity. Callers check `may` first: a structural test checks the imports. */
 
 export const addProfiles = async (
   tx: Kysely<DB>,
@@ -48,7 +45,7 @@ export const setProfiles = async (
   await addProfiles(tx, companyId, userId, profileIds)
 }
 
-/** @returns those that the person is in no more */
+/** @returns the workspaces that the person has left */
 export const setWorkspaces = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -66,7 +63,10 @@ export const setWorkspaces = async (
   return left.map((row) => row.workspace_id)
 }
 
-/** Also on the account, by which one signs in. @throws a unique violation where somebody in the installation has that e-mail */
+/**
+ * Also changes the account's login address. @throws a unique violation when the e-mail address exists in the
+ * installation
+ */
 export const setEmail = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -111,7 +111,7 @@ export const addToTeam = async (
     .execute()
 }
 
-/** Takes people out of the team; the row of whoever is no person of the company stays. */
+/** Removes people from the team; rows of users who are no people of the company stay. */
 export const retainTeam = async (
   tx: Kysely<DB>,
   companyId: number,

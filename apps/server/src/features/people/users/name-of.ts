@@ -3,7 +3,7 @@ import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import * as people from './people.queries.ts'
 
-/** What the caller is called in this company. */
+/** The caller's name in this company. */
 export const nameOf = async (
   db: Kysely<DB>,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,

@@ -11,13 +11,13 @@ export interface NewPerson {
   phone: string | null
   /** False while a sign-up waits for its confirmation. */
   active: boolean
-  /** Whether customers are offered to them. */
+  /** Whether the person is offered rooms. */
   isAttendant?: boolean
 }
 
 /**
- * An account with its row in the company. Its password is set apart.
- * @returns undefined where somebody in the installation has that e-mail
+ * Creates an account with its row in the company. The password is set separately.
+ * @returns undefined when the e-mail address exists in the installation
  */
 export const insertPerson = async (tx: Kysely<DB>, person: NewPerson): Promise<number | undefined> => {
   const account = await tx
@@ -53,7 +53,7 @@ export interface PersonFilter {
   part: string
   workspaceIds: readonly number[]
   onlyActive?: boolean
-  /** Null: with or without one. */
+  /** Null: both. */
   hasSecondFactor?: boolean | null
   limit: number
   offset: number
@@ -74,7 +74,7 @@ export interface PersonRow {
   total: number
 }
 
-/** People of the company by name, who administer it aside; `total` counts all that the filter finds. */
+/** People of the company by name, without its administrators; `total` counts all matches. */
 export const search = async (
   db: Kysely<DB>,
   companyId: number,
@@ -130,7 +130,7 @@ export interface RankedPerson extends Rank {
   name: string
 }
 
-/** What people hold, by which it is decided who may change them. */
+/** People's profiles and places, which decide who may change them. */
 export const ranksOf = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<RankedPerson[]> => {
   const { rows } = await sql<RankedPerson>`
     select m.id as "accountId", m.name, m.kind,
@@ -146,7 +146,7 @@ export const ranksOf = async (db: Kysely<DB>, companyId: number, ids: readonly n
   return rows
 }
 
-/** @throws notFound for nobody of the company */
+/** @throws notFound for a person of another company or none */
 export const rankOf = async (db: Kysely<DB>, companyId: number, id: number): Promise<RankedPerson> => {
   const [rank] = await ranksOf(db, companyId, [id])
   if (!rank) throw new AppError(errors.notFound)
@@ -201,7 +201,7 @@ export type PersonChanges = Partial<{
   avatar_color: string
 }>
 
-/** What anybody may be called; what makes somebody more than before is in granting.queries.ts. */
+/** Writes fields without effect on rights; writes of rights are in granting.queries.ts. */
 export const update = async (tx: Kysely<DB>, companyId: number, id: number, changes: PersonChanges): Promise<void> => {
   if (Object.keys(changes).length === 0) return
   await tx
@@ -212,7 +212,7 @@ export const update = async (tx: Kysely<DB>, companyId: number, id: number, chan
     .execute()
 }
 
-/** Ids of those that the company has. */
+/** The ids and permissions of those profiles that the company has. */
 export const listProfileRights = (db: Kysely<DB>, companyId: number, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -223,7 +223,7 @@ export const listProfileRights = (db: Kysely<DB>, companyId: number, ids: readon
         .where('id', 'in', ids)
         .execute()
 
-/** How many of the workspaces the company has. */
+/** Number of these workspaces that belong to the company. */
 export const countWorkspaces = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<number> => {
   const row = await db
     .selectFrom('workspace')

@@ -11,9 +11,9 @@ export interface ReleasedPerson {
 }
 
 /**
- * What follows when a person leaves, put in line by the transaction in which they do: their rooms go to the queue of their workspace, offers
- * to them pass on, their own number is unlinked. Notes and timelines keep the name.
- * @param by whose act it was; stands in each room's line
+ * Follow-up of a person's departure, queued in the same transaction: their rooms return to their workspace's queue,
+ * offers pass on, their own number is unlinked. Notes and timelines keep the name.
+ * @param by the acting person, named in each room's event
  */
 export const releasePerson = async (
   { conversation, jobs }: Pick<Program, 'conversation' | 'jobs'>,
@@ -25,7 +25,7 @@ export const releasePerson = async (
   await jobs.enqueue<ReleasedPerson>(releasePersonJob, { companyId, userId }, { db: tx })
 }
 
-/** What people held in a workspace whose team they leave, put in line by the transaction in which they do. */
+/** Follow-up for a person's rooms in workspaces whose team they leave, queued in the same transaction. */
 export const leaveTeams = async (
   { conversation }: Pick<Program, 'conversation'>,
   tx: Kysely<DB>,

@@ -2,8 +2,8 @@ import { publishPeopleChanged, publishRightsChanged } from '../../../conversatio
 import type { Program } from '../../../program.ts'
 
 /**
- * After the commit that made people attend, or attend elsewhere: their open windows ask again who they are, and what waits in a queue is
- * offered to those who are online.
+ * Called after a commit that changed who attends or where: open windows reload their person, and waiting rooms are
+ * offered to people online.
  */
 export const tellAttendance = async (
   { conversation, realtime }: Pick<Program, 'conversation' | 'realtime'>,

@@ -1,12 +1,12 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 
-/** Of a membership `wm`: its person may be handed rooms, if they are active. */
+/** SQL on a membership `wm`: its person may be given rooms, if active. */
 const answers = (companyId: number) => sql<boolean>`exists (
   select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
   where mp.company_id = ${companyId} and mp.user_id = wm.user_id and p.permissions && array['dialog_view', 'omnichannel_view'])`
 
-/** Who may attend a room of the workspace and does not hold this one there already: the people that it may be transferred to. */
+/** People a room can be transferred to: attendants of the workspace who do not hold the room there already. */
 export const listTransferTargets = async (
   db: Kysely<DB>,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -22,7 +22,10 @@ export const listTransferTargets = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Active people of a workspace, by name, with who has the inbox open in some process and is not away; nobody where the workspace is another company's or none. */
+/**
+ * Active people of a workspace by name, and whether they have the inbox open in any process and are not away; empty for
+ * another company's workspace or none.
+ */
 export const listByWorkspace = (
   db: Kysely<DB>,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -49,7 +52,7 @@ export const listByWorkspace = (
     .orderBy('member.name_folded')
     .execute()
 
-/** Which of the ids are active people of the company. */
+/** Those of the ids that are active people of the company. */
 export const listActiveIds = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -72,7 +75,7 @@ export const workspaceExists = async (db: Kysely<DB>, companyId: number, id: num
     .where('active', '=', true)
     .executeTakeFirst()) !== undefined
 
-/** Whether the person may be handed rooms of the workspace. */
+/** Whether the person may be given rooms of the workspace. */
 export const mayAttend = async (
   db: Kysely<DB>,
   companyId: number,
@@ -80,7 +83,7 @@ export const mayAttend = async (
   userId: number,
 ): Promise<boolean> => (await listAttendees(db, companyId, [userId])).some((found) => found.workspaceId === workspaceId)
 
-/** In which workspaces these people may be handed rooms. */
+/** Workspaces in which these people may be given rooms. */
 export const listAttendees = async (
   db: Kysely<DB>,
   companyId: number,

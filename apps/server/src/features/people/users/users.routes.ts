@@ -3,7 +3,10 @@ import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../platform/http/index.ts'
 import * as users from './users.queries.ts'
 
-/** Who sees the people of all workspaces elsewhere, or sets up to whom bots hand rooms over. An attendant's own way is the room's: its targets. */
+/**
+ * Permissions that show the people of all workspaces, or set the people bots transfer to. Attendants use the room's own
+ * list of targets.
+ */
 const ofTheCompany: readonly Permission[] = ['user_view', 'workspace_view', 'bot_view']
 
 const mayName = ({ workspaceIds, permissions }: Scope, workspaceId: number): boolean =>

@@ -15,12 +15,12 @@ export interface MentionRow {
   is_read: boolean
 }
 
-/** Of a mention `x`: its note, which was not deleted, in a dialog that the person sees. */
+/** Join for a mention `x`: its note is not deleted, and the person sees its dialog. */
 const seen = (companyId: number, workspaceIds: readonly number[]) => sql`
   join note n on n.company_id = ${companyId} and n.id = x.note_id and n.deleted_at is null
   join dialog d on d.company_id = ${companyId} and d.id = n.dialog_id and d.workspace_id = any (${[...workspaceIds]}::int[])`
 
-/** Notes that call a person, newest first, before an id. */
+/** Notes that mention a person, newest first, before an id. */
 export const listMentionsOf = async (
   db: Kysely<DB>,
   companyId: number,
@@ -40,7 +40,7 @@ export const listMentionsOf = async (
   return rows
 }
 
-/** How many of them are unread, counted to `most`. */
+/** Number of unread mentions, counted up to `most`. */
 export const countUnreadMentions = async (
   db: Kysely<DB>,
   companyId: number,
@@ -56,7 +56,7 @@ export const countUnreadMentions = async (
   return rows[0]?.total ?? 0
 }
 
-/** What calls a person in a dialog is read. @returns whether anything was not. */
+/** Marks a person's mentions in a dialog as read. @returns whether any was unread. */
 export const markMentionsRead = async (
   db: Kysely<DB>,
   companyId: number,

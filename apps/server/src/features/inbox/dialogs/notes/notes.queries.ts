@@ -36,7 +36,9 @@ export const notesAfter = (
   limit: number,
 ): Promise<NoteRow[]> => ask<NoteRow>(above, [companyId, dialogId, version, limit])
 
-/** Notes in a `range` of versions, which the statement says before them, newest first, at most `most`. */
+/**
+ * Notes in a `range` of versions, newest first, at most `most`. The `with` clause before the query defines the range.
+ */
 export const notesAmong = (
   ask: Ask,
   range: string,
@@ -63,7 +65,7 @@ export interface PlacedDialog {
   contact: ContactParts
 }
 
-/** Locks a dialog of these workspaces, as turns do; undefined where there is none. */
+/** Locks a dialog of these workspaces, as turns do; undefined for no such dialog. */
 export const lockPlace = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -78,7 +80,7 @@ export const lockPlace = async (
   return rows[0]
 }
 
-/** The next version of a locked dialog: what changes with it is found by everybody who has an older one. */
+/** The next version of a locked dialog: clients with an older version then fetch the change. */
 export const nextVersion = async (tx: Kysely<DB>, companyId: number, dialogId: number): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     update dialog set version = version + 1, changed_xid = pg_current_xact_id()
@@ -109,7 +111,7 @@ export const insertNote = async (
   return row.id
 }
 
-/** Writes a changed note, or takes the words out of one that is deleted. */
+/** Writes a changed note, or removes the text of a deleted one. */
 export const updateNote = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -125,7 +127,7 @@ export const updateNote = async (
     .execute()
 }
 
-/** Whom a note calls from now on. @returns those whom it did not call before, and those whom it calls no more. */
+/** Sets the people that a note mentions. @returns the people newly mentioned, and those no longer mentioned. */
 export const setMentions = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -144,14 +146,14 @@ export const setMentions = async (
   return { called: idsOf(rows), released: idsOf(gone) }
 }
 
-/** Active people who see what is in a workspace. */
+/** Active people who see a workspace. */
 const watchers = (companyId: number, workspaceId: number) => sql`
   from workspace_member wm join member m on m.company_id = wm.company_id and m.id = wm.user_id and m.active
   where wm.company_id = ${companyId} and wm.workspace_id = ${workspaceId} and exists (
     select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
     where mp.company_id = ${companyId} and mp.user_id = wm.user_id and p.permissions && array['dialog_view', 'omnichannel_view'])`
 
-/** Who may be called to a conversation of the workspace, but for oneself, by name; `part` is folded. */
+/** People who can be mentioned in a conversation of the workspace, without the caller, by name; `part` is folded. */
 export const listWatchers = async (
   db: Kysely<DB>,
   companyId: number,
@@ -165,7 +167,7 @@ export const listWatchers = async (
   return rows
 }
 
-/** Those of the ids who see what is in the workspace. */
+/** Those of the ids who see the workspace. */
 export const findWatchers = async (
   db: Kysely<DB>,
   companyId: number,

@@ -30,10 +30,10 @@ import { addNote, changeNote, type NoteChange } from './notes.ts'
 
 const maxMentionable = 20
 const maxCounted = 100
-/** So much of a note stands in what calls somebody. */
+/** Length of the note's excerpt in a notification of a mention. */
 const snippetLength = 140
 
-/** What people tell each other beside a conversation, and whom they call to it. */
+/** Internal notes on a conversation, and the people they mention. */
 export const registerNotes = (handle: Handle, { clock, conversation, realtime }: Program): void => {
   const call = (companyId: number, mentioned: Mentioned): void => {
     realtime.publish(mentionsTopic(companyId), mentioned)
@@ -41,7 +41,7 @@ export const registerNotes = (handle: Handle, { clock, conversation, realtime }:
     if (fresh) conversation.wakes.wake({ companyId, userId, kind: 'mentioned', dialogId: fresh.dialogId })
   }
 
-  /** After the commit. Of the dialog only that it changed is told: the note itself is fetched by those who see it. */
+  /** Called after the commit. Publishes only that the dialog changed: clients that see the note fetch it. */
   const tell = (
     { companyId }: Scope,
     { note, workspaceId, contactName, called, released, isKnown }: NoteChange,

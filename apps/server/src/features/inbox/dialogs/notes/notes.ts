@@ -43,11 +43,11 @@ export interface NoteChange {
   note: Note
   workspaceId: number
   contactName: string
-  /** Whom it calls now and did not before, but for its author. */
+  /** People newly mentioned, without the author. */
   called: readonly number[]
-  /** Whom it called before and does not now. */
+  /** People no longer mentioned. */
   released: readonly number[]
-  /** It was stored before: nobody is to be told once more. */
+  /** The note was stored by an earlier call: nobody is notified again. */
   isKnown: boolean
 }
 
@@ -88,8 +88,9 @@ const outcome = async (
 }
 
 /**
- * Writes a note at this moment of the dialog.
- * @throws notFound, 400 for somebody who does not see the dialog, 409 where the client's id stands for other words
+ * Adds a note at the current point of the dialog.
+ * @throws notFound, 400 for a mentioned person who does not see the dialog, 409 when the client's id belongs to another
+ * text
  */
 export const addNote = (
   db: Kysely<DB>,
@@ -113,8 +114,8 @@ export const addNote = (
   })
 
 /**
- * Changes a note of one's own; without words it is deleted, and nobody is called by it any more.
- * @throws notFound, 403 where somebody else wrote it, 400 for somebody who does not see the dialog
+ * Changes the caller's own note; an empty text deletes it with its mentions.
+ * @throws notFound, 403 for another person's note, 400 for a mentioned person who does not see the dialog
  */
 export const changeNote = (
   db: Kysely<DB>,
@@ -130,7 +131,7 @@ export const changeNote = (
     if (!found || !place) throw new AppError(errors.notFound)
     if (found.author_id !== userId) throw new AppError(noteErrors.notYours)
     const now = await findNote(tx, companyId, noteId)
-    // Deleted is deleted: what a slower window still wanted to change is gone.
+    // A deleted note stays deleted: a later edit from another window is refused.
     if (now?.deleted_at) {
       if (words) throw new AppError(errors.notFound)
       return { ...(await outcome(tx, scope, noteId, place, nobody)), isKnown: true }

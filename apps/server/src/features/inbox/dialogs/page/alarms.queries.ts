@@ -1,7 +1,7 @@
 import type { Ask } from '../../../../platform/database/index.ts'
 import { type SidebarRow, sidebarStatement } from '../room/dialogs.queries.ts'
 
-/** One probe of the index of alarms for each workspace; $3 are the workspaces, $4 is the limit. */
+/** One index probe of the alarms per workspace; $3 are the workspaces, $4 is the limit. */
 const alarms = sidebarStatement(
   `(select x.id, x.alarmed_at from unnest($3::int[]) w(ws) cross join lateral (
      select id, alarmed_at from dialog where company_id = $1 and workspace_id = w.ws and alarmed_at is not null
@@ -9,7 +9,7 @@ const alarms = sidebarStatement(
   'p.alarmed_at, p.id',
 )
 
-/** Rooms of these workspaces whose alarm is on, those first that have it for the longest, as this person's inbox shows them. */
+/** Rooms of these workspaces with an active alarm, oldest alarm first, as rows of this person's inbox. */
 export const listAlarmed = (
   ask: Ask,
   companyId: number,

@@ -4,7 +4,7 @@ import type { Handle } from '../../../../platform/http/index.ts'
 import { presentSidebarDialog } from '../room/present-dialog.ts'
 import { listAlarmed } from './alarms.queries.ts'
 
-/** Rooms in which nobody can act, for whoever sees them. */
+/** Rooms with an alarm because nobody can act in them, for people who see them. */
 export const registerAlarms = (handle: Handle): void => {
   handle(listAlarms, async ({ scope: { companyId, userId, workspaceIds }, db }) => {
     const rows = await listAlarmed(askOf(db), companyId, userId, workspaceIds, maxAlarms)

@@ -19,7 +19,7 @@ export interface OwnerCounts {
   bot: number
 }
 
-/** Open rooms of the person, of the queues and of the bots, each counted to 100. */
+/** Open rooms of the person, of queues and of bots, each counted up to 100. */
 export const countByOwner = async (
   ask: Ask,
   filter: Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botIds'>,

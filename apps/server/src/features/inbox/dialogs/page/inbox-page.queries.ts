@@ -4,7 +4,7 @@ import { isQuiet, newsAt, type SidebarRow, sidebarStatement } from '../room/dial
 import type { InboxFilter } from './inbox.queries.ts'
 import { farMicros, orderBy, type Sort, type SortName, sortOf, sorts, waitKey } from './inbox-sorts.queries.ts'
 
-/** A row of a page, with the key by which the next one goes on. */
+/** A row of a page, with the key after which the next page begins. */
 export interface PageRow extends SidebarRow {
   key_micros: number
 }
@@ -15,8 +15,8 @@ interface Page {
 }
 
 /**
- * One page of rooms, in the order that is asked for.
- * @param parts Folded: contacts with one of these in name or phone; none: whoever. Only where `isOfFew`.
+ * One page of rooms in the requested order.
+ * @param parts Folded texts: the contact's name or phone has one of them; none: any contact. Only if `isOfFew`.
  */
 export const pageRows = (
   ask: Ask,
@@ -29,7 +29,7 @@ export const pageRows = (
   return walk === 'all' ? pageOfAll(ask, filter, after, page) : pageOfFew(ask, { filter, walk, after, page, parts })
 }
 
-/** Of rooms that a search found those that the filter takes, newest first. */
+/** Those rooms of a search result that match the filter, newest first. */
 export const pageOfFound = (
   ask: Ask,
   filter: InboxFilter,
@@ -38,10 +38,16 @@ export const pageOfFound = (
   ids: readonly number[],
 ): Promise<PageRow[]> => pageOfFew(ask, { filter, walk: 'found', after, page, parts: [], ids })
 
-/** Few rooms are asked for, so that names are looked at in each; among all they are searched by their own index. */
+/**
+ * Whether the filter leaves few rooms, so that names are compared row by row; otherwise names are searched by their own
+ * index.
+ */
 export const isOfFew = (filter: InboxFilter): boolean => walkOf(filter) !== 'all'
 
-/** Which index a page is walked by: few rooms belong to a person, wait, stand in a queue or have a label, whatever else is open. */
+/**
+ * The index by which a page is read: few rooms belong to a person, wait, stand in a queue or have a label, however many
+ * are open.
+ */
 type Walk = 'all' | 'queue' | 'person' | 'waits' | 'labels'
 
 const walkOf = ({ owner, onlyUnread, waitingSince, labelIds }: InboxFilter): Walk => {
@@ -54,7 +60,7 @@ const walkOf = ({ owner, onlyUnread, waitingSince, labelIds }: InboxFilter): Wal
 type Few = Exclude<Walk, 'all' | 'labels'>
 type OfFew = Exclude<Walk, 'all'> | 'found'
 
-/** Most probes of one page. Beyond it rooms are walked whatever their bot, and those of others left out. */
+/** Maximum of probes for one page. Above it, rooms of any bot are read, and those of other bots are dropped. */
 const maxProbes = 2000
 
 /** Every combination of workspace, state and bot is one probe of an index, so the plan does not depend on statistics. */
@@ -74,9 +80,9 @@ const probesOf = (
 }
 
 /**
- * The keys come from the index alone, one probe for each workspace with `cross join lateral … limit`; only the page's own rows are
- * looked up, with their names. $3 to $5 are the probes, $6 and $7 the key after which the page begins, $8 and $9 its limit and offset, $10 kinds of
- * channels, where some are asked for, and $11 bots, where there are too many for probes.
+ * The keys come from the index alone, one probe per workspace with `cross join lateral … limit`; only the page's own
+ * rows are read in full, with names. $3 to $5 are the probes, $6 and $7 the key after which the page begins, $8 and $9
+ * its limit and offset, $10 the channel kinds, if requested, and $11 the bots, if there are too many for probes.
  */
 const allStatement = (condition: string): string =>
   sidebarStatement(
@@ -89,8 +95,8 @@ const allStatement = (condition: string): string =>
     sorts.latest.column,
   )
 /**
- * The same, those first that have waited longest: who waits, of each workspace all, and who does not, by the probes. A key of those who do not wait
- * is a moment once more, by which their index is walked.
+ * The same page, longest wait first: all waiting rooms of each workspace, then the rooms that do not wait, by the
+ * probes. The key of a room that does not wait is converted back to a timestamp, which its index is sorted by.
  */
 const waitingStatement = (probed: string, condition: string): string =>
   sidebarStatement(
@@ -117,7 +123,7 @@ const probedBy = {
 const ofKinds = `and connection_id = any (array(select k.id from connection k where k.company_id = $1 and k.kind = any ($10::text[])))`
 const heldByBot = "and owner = 'bot'"
 
-/** Every statement is made once, so that it is prepared once. */
+/** Each statement text is built once, so that it is prepared once. */
 const allStatements = new Map<string, string>()
 const allStatementOf = (sort: 'latest' | 'waiting', of: keyof typeof probedBy, filter: InboxFilter): string => {
   const isOfKinds = filter.kinds.length > 0
@@ -155,7 +161,7 @@ const pageOfAll = (ask: Ask, filter: InboxFilter, after: Place | null, page: Pag
 }
 
 /**
- * What every one of these walks lets through: $4 bots, $5 since when at the latest they wait, $6 whether the bots alone hold them, $11 labels,
+ * Conditions shared by these walks: $4 bots, $5 latest start of the wait, $6 whether only a bot's rooms, $11 labels,
  * $12 patterns of the contact's name or phone, $13 kinds of channels.
  */
 const wanted = `and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[]))
@@ -168,7 +174,10 @@ const wanted = `and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[]))
   and (cardinality($13::text[]) = 0
     or d.connection_id = any (array(select k.id from connection k where k.company_id = $1 and k.kind = any ($13::text[]))))`
 
-/** Something of the customer that the person has not read, as `unreadOf` counts it: after their own "all read until". */
+/**
+ * Whether the person has unread messages of the customer, by the same rule as `unreadOf`: after their own "all read
+ * until".
+ */
 const unreadJoins = `left join dialog_read r on r.company_id = $1 and r.user_id = ($2::int[])[1] and r.dialog_id = d.id`
 const unreadGrants = `left join workspace_member g on g.company_id = $1 and g.workspace_id = w.ws and g.user_id = ($2::int[])[1]
   left join member m on m.company_id = $1 and m.id = ($2::int[])[1]`
@@ -183,7 +192,7 @@ const fewStatement = (walk: Few, isOnlyUnread: boolean, sort: Sort): string => {
     person: 'd.workspace_id = any ($3::int[]) and d.owner_user_id = w.person',
     waits: 'd.workspace_id = w.ws and d.waits',
   }[walk]
-  // A person's rooms are one walk over all workspaces; what is unread there is looked at room by room.
+  // A person's rooms are read in one walk over all workspaces; unread messages are checked room by room.
   const grantsInside = unreadGrants.replace('w.ws', 'd.workspace_id')
   const from = walk === 'person' ? '(select $14::int as person) w' : 'unnest($3::int[]) w(ws)'
   const inside = isOnlyUnread ? `${unreadJoins}${walk === 'person' ? ` ${grantsInside}` : ''}` : ''
@@ -198,7 +207,7 @@ const fewStatement = (walk: Few, isOnlyUnread: boolean, sort: Sort): string => {
     sort.column,
   )
 }
-/** Each in every order, of all rooms and of those with something unread. */
+/** One statement per sort order, for all rooms and for those with unread messages. */
 const bySort = <T>(make: (sort: Sort) => T): Record<SortName, T> => ({
   latest: make(sorts.latest),
   queue: make(sorts.queue),
@@ -207,9 +216,9 @@ const bySort = <T>(make: (sort: Sort) => T): Record<SortName, T> => ({
 const both = (walk: Few) => bySort((sort) => [fewStatement(walk, false, sort), fewStatement(walk, true, sort)] as const)
 const fewStatements = { queue: both('queue'), person: both('person'), waits: both('waits') }
 
-/** Rooms of a label that are looked at: its newest. */
+/** Only the newest rooms of a label are considered. */
 const mostOfLabel = 10_000
-/** $14 are the states. Rooms come from the labels' own index. */
+/** $14 are the states. Rooms are read from the index of the labels. */
 const labelled = `select distinct x.dialog_id from unnest($11::int[]) a(label) cross join unnest($14::boolean[]) o(open) cross join lateral (
        select dialog_id from dialog_label where company_id = $1 and label_id = a.label and open = o.open
        order by dialog_id desc limit ${mostOfLabel}) x`
@@ -227,7 +236,7 @@ const sortedStatement = (source: string, sort: Sort): string =>
 const labelStatements = bySort((sort) => sortedStatement(labelled, sort))
 const foundStatement = sortedStatement('select unnest($14::int[]) as dialog_id', sorts.latest)
 
-/** Like the index of names: one or two letters begin a word. */
+/** Same rule as the index of names: one or two letters must begin a word. */
 const patternsOf = (part: string): string[] => {
   const escaped = escapeLike(part)
   return part.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`]

@@ -2,26 +2,29 @@ import type { RoomOrder } from '@prosa/contract'
 import { type Ask, type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
 import { newsAt } from '../room/dialogs.queries.ts'
 
-/** What a person sees of the inbox: the workspaces already cut down to their own. */
+/** An inbox query, with the workspaces already restricted to the person's own. */
 export interface InboxFilter {
   companyId: number
   userId: number
   workspaceIds: readonly number[]
   open: boolean | null
   botIds: readonly number[]
-  /** Whose open rooms; a number is a person's. */
+  /** Owner of the open rooms; a number is a person's id. */
   owner: '' | 'queue' | 'bot' | number
   onlyUnread: boolean
-  /** Only customers who have waited since then or longer. */
+  /** Only customers waiting since then or earlier. */
   waitingSince: Date | null
-  /** Any of these; none: whatever labels a room has. */
+  /** Rooms with any of these labels; empty: all rooms. */
   labelIds: readonly number[]
-  /** Any of these kinds of channel; none: of every kind. */
+  /** Rooms of any of these channel kinds; empty: all kinds. */
   kinds: readonly string[]
   order: RoomOrder
 }
 
-/** The bots that have such a channel; null where one of these channels is a person's own number, which has no bot. */
+/**
+ * The bots that have a channel of these kinds; null if one of the channels is a collaborator's own number, which has no
+ * bot.
+ */
 export const botsOfKinds = async (ask: Ask, companyId: number, kinds: readonly string[]): Promise<number[] | null> => {
   const rows = await ask<{ bot_id: number | null }>(
     'select distinct bot_id from connection where company_id = $1 and kind = any ($2::text[])',
@@ -33,7 +36,7 @@ export const botsOfKinds = async (ask: Ask, companyId: number, kinds: readonly s
 
 const search = 'select dialog_id as id from search_dialogs($1::int[], $2, $3::boolean, 200)'
 
-/** Ids of dialogs whose contact's name or phone has the folded part, newest first, at most 200. */
+/** Ids of dialogs whose contact's name or phone contains the folded part, newest first, at most 200. */
 export const searchIds = async (ask: Ask, filter: InboxFilter, part: string): Promise<number[]> => {
   const rows = await ask<{ id: number }>(search, [filter.workspaceIds, part, filter.open])
   return [...new Set(rows.map(({ id }) => id))]
@@ -44,11 +47,14 @@ const visitor = `select p.dialog_id as id from (
    union all select c.id from contact c where c.company_id = $1 and c.id = $2 and c.visitor_number is null and c.name is null and c.phone is null and c.email is null) k
   join dialog_party p on p.company_id = $1 and p.contact_id = k.id order by p.dialog_id desc limit 200`
 
-/** Ids of dialogs of contacts without name and phone that are shown by this number, newest first, at most 200. */
+/** Ids of dialogs of contacts without name and phone, shown by this visitor number, newest first, at most 200. */
 export const visitorIds = async (ask: Ask, { companyId }: InboxFilter, number: number): Promise<number[]> =>
   (await ask<{ id: number }>(visitor, [companyId, number])).map(({ id }) => id)
 
-/** Dialogs of the company that changed at or after a horizon, at most `limit`; some may come twice over time, none is missed. */
+/**
+ * Dialogs of the company that changed at or after a horizon, at most `limit`. Repeated calls may return a dialog twice,
+ * but miss none.
+ */
 export const changedSince = async (
   db: Kysely<DB>,
   companyId: number,
@@ -74,7 +80,7 @@ export interface UnreadRow {
   unread: number
   /** The snapshot's horizon: the position of everything that was read in it. */
   horizon: string
-  /** The person's "all read until" is of the last two minutes, so that `settleMark` would not move it. */
+  /** The person's "all read until" is less than two minutes old, so `settleMark` would not move it. */
   is_settled: boolean
 }
 
@@ -97,8 +103,8 @@ const unread = unreadStatement('')
 const unreadOfBots = unreadStatement('and x.bot_id = any ($4::int[])')
 
 /**
- * Open rooms that wait for a person and hold something this person has not read, at most 100: one row. Counts only what moved after
- * the person's own "all read until", which `settleMark` moves on when nothing is left.
+ * Open rooms that wait for a person and hold something this person has not read, at most 100: one row. Only counts
+ * rooms changed after the person's "all read until", which `settleMark` advances once nothing is unread.
  */
 export const unreadOf = (
   ask: Ask,
@@ -117,8 +123,8 @@ export const settleMark = async (db: Kysely<DB>, companyId: number, userId: numb
 }
 
 /**
- * Marks a dialog read by one person up to all that the customer has written; answers the dialog's version. The lock keeps a newer version
- * from being committed before the mark: who sees that version sees the mark too, and what is older than the answer is read.
+ * Marks a dialog read by one person up to the customer's last message; returns the dialog's version. The lock keeps
+ * newer versions from being committed before the mark: a client that has the newer version also has the mark.
  */
 export const markRead = async (
   db: Kysely<DB>,
@@ -138,8 +144,8 @@ export const markRead = async (
 }
 
 /**
- * Takes the person's reading of the customer's last message back, so that the room is new to them, and counted, once more. Its version
- * grows, so that the rows that windows hold are older than this. Null where the customer wrote nothing.
+ * Marks the customer's last message unread for the person, so that the room counts as unread again. Increases the
+ * dialog's version, so that rows held by open windows are outdated. Null when the customer wrote nothing.
  */
 export const markUnread = async (
   db: Kysely<DB>,
@@ -188,8 +194,8 @@ export const versionsSince = async (
 }
 
 /**
- * Which of these dialogs got a message of the customer at or after a horizon. The transaction of each one's newest is compared within
- * 32 bits, as `xmin` holds it: what is more than two billion transactions older would be taken for new.
+ * Those of these dialogs that got a message of the customer at or after a horizon. The transaction of each newest
+ * message is compared within 32 bits, as in `xmin`: one more than two billion transactions old would count as new.
  */
 export const inboundSince = async (
   db: Kysely<DB>,
@@ -206,7 +212,7 @@ export const inboundSince = async (
   return rows.map(({ id }) => id)
 }
 
-/** The identifier of this database's cluster; positions of another one mean nothing here. */
+/** The identifier of this database's cluster; positions of another cluster are invalid here. */
 export const readCluster = async (db: Kysely<DB>): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`.execute(db)
   return rows[0]?.id ?? '0'

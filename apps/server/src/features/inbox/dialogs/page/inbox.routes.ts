@@ -21,7 +21,7 @@ import { readChanges, readInboxPage, readOwners, readUnreadRooms } from './read-
 
 const firstPage = 100
 
-/** What the inbox reads; what it does stands in `dialogs.routes.ts`. */
+/** Queries of the inbox; its actions are in `dialogs.routes.ts`. */
 export const registerInbox = (handle: Handle, { database, clock }: Platform): void => {
   const cluster = createClusterReader(database)
 
@@ -48,7 +48,8 @@ export const registerInbox = (handle: Handle, { database, clock }: Platform): vo
   handle(dialogContact, async ({ scope, db, params }) => {
     const { contactId } = await seeDialog(db, scope, params.id)
     const contact = await findContact(db, scope.companyId, contactId, scope.workspaceIds)
-    // A contact stands where its dialogs are, unless it is the nameless one that keeps them.
+    // A contact can be seen where its dialogs are, except for the nameless contact that keeps an erased contact's
+    // dialogs.
     if (!contact) throw new AppError(contactErrors.erased)
     return presentContact(contact)
   })

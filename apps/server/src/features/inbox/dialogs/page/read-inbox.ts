@@ -28,10 +28,10 @@ import { countByOwner, type OwnerCounts } from './inbox-counts.queries.ts'
 import { isOfFew, type PageRow, pageOfFound, pageRows } from './inbox-page.queries.ts'
 import { parsePosition, printPosition } from './inbox-position.ts'
 
-/** Filters as the operations pass them. */
+/** Filters as passed by the operations. */
 export interface PlacesQuery {
   workspace: number
-  /** Absent: all of one's own; empty: nothing. */
+  /** Absent: all of the person's workspaces; empty: none. */
   workspaces: readonly number[] | undefined
   bots: readonly number[]
 }
@@ -56,7 +56,7 @@ export interface InboxPage {
   next: string | null
 }
 
-/** Inbox rows of these dialogs for this person; those outside of their workspaces or the query are left out. */
+/** Inbox rows of these dialogs for this person; dialogs outside of their workspaces or of the query are left out. */
 export const sidebarRows = async (
   ask: Ask,
   scope: Scope,
@@ -175,7 +175,7 @@ const readFound = async (
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const { companyId } = filter
-  // The position is from before the rows are read: changes in between come again by the stream.
+  // The position is taken before the rows are read: changes in between are sent again by the stream.
   const visitor = visitorNumberIn(parts[0] ?? '')
   const [[unread = noUnread], visitors, ...found] = await database.snapshot(companyId, (ask) => [
     unreadOf(ask, filter),
@@ -205,7 +205,7 @@ const isOwnedBy = (row: SidebarRow, owner: InboxFilter['owner']): boolean => {
   return owner === 'bot' ? row.owner === 'bot' : row.owner_user_id === owner
 }
 
-/** What a name or phone may hold, folded: the text as typed, and the digits of a phone however it is kept. */
+/** Folded texts to search in name and phone: the text as typed, and a phone's digits in each stored form. */
 const partsOf = (name: string): string[] => {
   const part = fold(name)
   return part === '' ? [] : [...new Set([part, ...phoneSearchParts(part)])]

@@ -13,11 +13,11 @@ import {
 } from '@prosa/contract'
 import type { Handle } from '../../../../platform/http/index.ts'
 
-/* How dialogs, messages and notes are called in /api/v1: names to and fro, and nothing else. */
+/* Field names of dialogs, messages and notes in /api/v1; only names are converted. */
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** What a person's message without a person was written by is no device and no program of ours. */
+/** A message of kind person without a user was written on a device or in a program outside of this product. */
 const senderToApi = (sender: Message['sender'], userId: number | null): ApiSender => {
   if (sender === 'CLIENT') return 'contact'
   if (sender === 'BOT') return 'bot'

@@ -14,7 +14,7 @@ export interface ConversationRow extends SidebarRow {
   tag_stage: string | null
 }
 
-/** What is looked at, from the highest id down. */
+/** The rows that were looked at, from the highest id down. */
 interface Look {
   ids: number[]
   end: number | null
@@ -23,8 +23,9 @@ interface Look {
 type Fragment = ReturnType<typeof sql>
 
 /**
- * Ids below one that pass, from the highest down, at most `most`. Of one contact, and of the open ones of workspaces, all are found by their index; of
- * the others the `look` highest are looked at. `end`: where the next look begins; null: there are no more.
+ * Matching ids below a given id, from the highest down, at most `most`. Those of one contact, and open ones of
+ * workspaces, are all found by an index; of the others, only the `look` highest ids are looked at. `end`: where the
+ * next look begins; null: there are no more.
  */
 export const conversationsBelow = async (
   db: Kysely<DB>,

@@ -9,7 +9,7 @@ import { nameOf } from './people.queries.ts'
 import { readDialog, seeDialog } from './read-dialog.ts'
 import { sendAsIntegration } from './send-message.ts'
 
-/** Conversations as programs of the company read them and act in them (/api/v1). */
+/** Conversations for the company's API integrations (/api/v1). */
 export const registerConversations = (handle: Handle, { conversation, database }: Program): void => {
   exposeConversations(handle)
 

@@ -4,10 +4,10 @@ import { type Ask, askOf, type DB, type Kysely, sql } from '../../../../platform
 import { type NoteRow, notesAmong } from '../notes/notes.queries.ts'
 import { heldByMeta } from './give-back.queries.ts'
 
-/** Above every message: the newest page. */
+/** Greater than every `seq`: returns the newest page. */
 export const maxSeq = 2_147_483_647
 
-/** A dialog with the names that its row in the inbox shows; `unread` is the asking person's. */
+/** A dialog with the names shown in its inbox row; `unread` is that of the person asking. */
 export interface SidebarRow {
   id: number
   bot_id: number | null
@@ -49,7 +49,7 @@ export interface SidebarRow {
   unread: number
 }
 
-/** The same with what is shown where it is opened. */
+/** An inbox row with the further fields of an opened dialog. */
 export interface DialogRow extends SidebarRow {
   bot_target: number | null
   workspace_name: string
@@ -65,25 +65,25 @@ export interface DialogRow extends SidebarRow {
   attended_by_id: number | null
 }
 
-/** Since when a room of a queue waits, as its index has it. */
+/** Start of a room's wait in a queue, as in its index. */
 export const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
 
 /**
- * A campaign wrote in this dialog, and neither its customer nor a person of ours has since it began: it is no row of the inbox yet. Of `dialog`
- * by the name given.
+ * SQL: only a campaign wrote in this dialog; since then neither the customer nor a person has. Such a dialog is not in
+ * the inbox yet. `dialog` is the alias of the table.
  */
 export const isQuiet = (dialog: string): string =>
   `(${dialog}.campaign_at is not null and ${dialog}.inbound = 0 and ${dialog}.owner in ('bot', 'closed') and not ${dialog}.person_took_part)`
 
-/** A number alone is an answer to a numbered menu: it is shown by the words of what it chooses. */
+/** A bare number answers a numbered menu: the label of the chosen item is shown. */
 const isNumber = (text: string): string => `${text} ~ '^ *[0-9]{1,2} *$'`
 const chosenLabel = `case when ${isNumber('x.text')} then (
    select jsonb_path_query_first(q.buttons, '$[*] ? (@.number == $place).label', jsonb_build_object('place', x.text::int)) #>> '{}'
    from message q where q.company_id = $1 and q.dialog_id = x.dialog_id and q.seq < x.seq and q.sender = 'BOT' order by q.seq desc limit 1) end`
 
 /**
- * What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. Whether the company labels its rooms at all is asked once, and not for
- * each of them what labels it has.
+ * Columns that are the same for everybody who sees a dialog; `p(id)` gives the dialogs, $1 is the company. Whether the
+ * company uses labels at all is queried once, so that without labels no dialog is searched for them.
  */
 const nameColumns = `d.id, d.bot_id, b.name as bot_name, b.avatar_color as bot_color, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
  c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
@@ -104,13 +104,16 @@ const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id
  left join bot b on b.company_id = $1 and b.id = d.bot_id
  left join member o on o.company_id = $1 and o.id = d.owner_user_id`
 
-/** When a dialog last had news for somebody who never read it: a message of the customer, or that it was handed over with all it holds. */
+/**
+ * Time of a dialog's last news for a person who never read it: a message of the customer, or a transfer of the whole
+ * dialog.
+ */
 export const newsAt = (dialog: string): string =>
   `case when ${dialog}.inbound > 0 then greatest(${dialog}.last_inbound_at, ${dialog}.transferred_at) end`
 
 /**
- * What is unread is the customer's messages after the person's last read; without one, those since the person got the workspace, or all of a
- * dialog that was handed over since. $2 are the persons.
+ * Unread are the customer's messages after the person's last read; without one, those since the person got the
+ * workspace, or all if the dialog was transferred since. $2 are the persons.
  */
 const sidebarColumns = `${nameColumns}, u.id as user_id,
  (case when r.inbound is not null then d.inbound - r.inbound
@@ -126,7 +129,10 @@ const sidebarJoins = `${nameJoins}
  left join workspace_member g on g.company_id = $1 and g.workspace_id = d.workspace_id and g.user_id = u.id
  left join member m on m.company_id = $1 and m.id = u.id`
 
-/** A statement that gives rows of the inbox for the dialogs of `source`, which is `p(id, …)`; `columns` are further ones. */
+/**
+ * A statement that returns inbox rows for the dialogs of `source`, which is `p(id, …)`; `columns` are added to each
+ * row.
+ */
 export const sidebarStatement = (source: string, order: string, columns = ''): string =>
   `select ${sidebarColumns}${columns} from ${source} ${sidebarJoins} order by ${order}`
 
@@ -152,13 +158,13 @@ export const rowsFor = async (
 ): Promise<SidebarRow[]> =>
   dialogIds.length === 0 || userIds.length === 0 ? [] : ask<SidebarRow>(rowsOfIds, [companyId, userIds, dialogIds])
 
-/** One dialog as the person sees it who opens it: one row or none. */
+/** One dialog as seen by the person who opens it: one row or none. */
 export const roomFor = (ask: Ask, companyId: number, userId: number, dialogId: number): Promise<DialogRow[]> =>
   ask<DialogRow>(room, [companyId, [userId], [dialogId]])
 
-/** A dialog as all who listen share it, with what each of them has read of it: `{ person: inbound }`. */
+/** A dialog's row shared by all listeners, with each person's read mark: `{ person: inbound }`. */
 export interface SharedDialogRow extends Omit<SidebarRow, 'user_id' | 'unread'> {
-  /** When it was handed over last, else when it began. */
+  /** Time of the last transfer, else of the first message. */
   arrived_at: Date
   inbound: number
   last_inbound_at: Date | null
@@ -170,7 +176,7 @@ const shared = `select ${nameColumns}, coalesce(d.transferred_at, d.first_at) as
    where r.company_id = $1 and r.user_id = any (p.users::int[]) and r.dialog_id = d.id) as marks
  from unnest($2::int[], $3::text[]) with ordinality p(id, users, place) ${nameJoins} order by p.place`
 
-/** Dialogs by id, each once however many persons listen, with the marks of those persons who see it. */
+/** Dialogs by id, one row each for all listeners, with the read marks of those persons who see it. */
 export const sharedRows = (
   db: Kysely<DB>,
   companyId: number,
@@ -179,7 +185,7 @@ export const sharedRows = (
   askOf(db)<SharedDialogRow>(shared, [
     companyId,
     asked.map(({ dialogId }) => dialogId),
-    // Lists of different length make no array of arrays: each travels as an array's text.
+    // PostgreSQL has no arrays of lists of different lengths: each list is passed as the text of an array.
     asked.map(({ userIds }) => `{${userIds.join()}}`),
   ])
 
@@ -190,7 +196,7 @@ export interface GrantRow {
   granted_at: Date | null
 }
 
-/** Since when these persons have been in the company and in each of its workspaces. */
+/** Since when these persons have belonged to the company and to each of its workspaces. */
 export const findGrants = async (
   db: Kysely<DB>,
   companyId: number,
@@ -203,7 +209,7 @@ export const findGrants = async (
   return rows
 }
 
-/** Where a dialog is, for the wall of workspaces; undefined for one of another company or none. */
+/** A dialog's workspace and state, for the access check; undefined for a dialog of another company or none. */
 export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =>
   db
     .selectFrom('dialog')
@@ -212,7 +218,7 @@ export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =
     .where('id', '=', dialogId)
     .executeTakeFirst()
 
-/** The bot's name belongs to the page and comes with its dialog; a person's is looked up where a person wrote. */
+/** A bot's name comes with its dialog; only a person's name is looked up, for messages written by a person. */
 const senderName = `case when x.user_id is not null then
  (select coalesce(nullif(a.agent_name, ''), a.name) from member a where a.company_id = $1 and a.id = x.user_id) end`
 const messages = `select ${messageColumnsOf('x', senderName)} from message x where x.company_id = $1 and x.dialog_id = $2`
@@ -240,8 +246,8 @@ export const messagesAfter = (
 const eventColumns = `e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif(a.agent_name, ''), a.name) as user_name, e.detail, e.at`
 const eventsAbove = `select ${eventColumns} from dialog_event e left join member a on a.company_id = $1 and a.id = e.user_id
  where e.company_id = $1 and e.dialog_id = $2 and e.version > $3 order by e.version limit $4`
-// From behind the message before the page on, where there is one; up to the version of its newest, where it is not the newest page. Versions
-// grow with receipts: what two pages have is told twice rather than not at all.
+// From after the message before the page, if there is one, to the version of the page's newest message, unless it is
+// the newest page. Receipts increase versions, so two pages may overlap, but miss nothing.
 const pageRange = `with page as materialized (select seq, version from message
    where company_id = $1 and dialog_id = $2 and seq < $3 order by seq desc limit $4),
   previous as materialized (select version from message
@@ -261,7 +267,9 @@ export const eventsAfter = (
   limit: number,
 ): Promise<EventRow[]> => ask<EventRow>(eventsAbove, [companyId, dialogId, version, limit])
 
-/** Events that fall among the messages that `messagesBefore` gives for the same seq and limit, newest first, at most `most`. */
+/**
+ * Events between the messages that `messagesBefore` returns for the same seq and limit, newest first, at most `most`.
+ */
 export const eventsAmong = (
   ask: Ask,
   companyId: number,
@@ -271,7 +279,7 @@ export const eventsAmong = (
   most: number,
 ): Promise<EventRow[]> => ask<EventRow>(eventsBeside, [companyId, dialogId, seq, limit, most])
 
-/** Notes that fall among the same messages, newest first, at most `most`. */
+/** Notes between the same messages, newest first, at most `most`. */
 export const notesBeside = (
   ask: Ask,
   companyId: number,
@@ -302,7 +310,7 @@ export const messagesWithFiles = async (
   return rows
 }
 
-/** How many files a dialog's messages hold that came. */
+/** Number of files received in a dialog's messages. */
 export const countFiles = async (db: Kysely<DB>, companyId: number, dialogId: number): Promise<number> => {
   const { rows } = await sql<{
     total: number

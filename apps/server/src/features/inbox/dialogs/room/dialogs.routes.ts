@@ -100,7 +100,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
       workspaceIds: scope.workspaceIds,
     })
     if (!moved) throw new AppError(errors.notFound)
-    // A room that moved out of one's sight is returned a last time; the list then drops it.
+    // A room that left the person's workspaces is returned a last time; the list then drops it.
     return readDialog(
       database,
       { ...scope, workspaceIds: [...scope.workspaceIds, moved.workspaceId] },

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../../conversation/model/ownership.ts'
 import { askOf, type DB, type Kysely } from '../../../../platform/database/index.ts'
 
-/** Meta's own agent has answered in the dialog `d`; $1 is the company. */
+/** SQL: Meta's own agent has answered in the dialog `d`; $1 is the company. */
 export const heldByMeta = `exists (select from dialog_event v where v.company_id = $1 and v.dialog_id = d.id
   and v.kind = 'transferred-to-external' and v.detail ->> 'reason' = 'meta')`
 
@@ -10,11 +10,11 @@ export interface MetaRoom {
   customer: string
   owner: Owner
   ownerUserId: number | null
-  /** Of the agent, as it was last told. */
+  /** App of the agent, from its last event. */
   app: string | null
 }
 
-/** The customer of a dialog in which Meta's agent has answered, as the connection knows them. */
+/** The customer of a dialog in which Meta's agent has answered, with their account on the connection. */
 export const findMetaCustomer = async (
   db: Kysely<DB>,
   companyId: number,

@@ -19,7 +19,8 @@ export interface PastRow extends SidebarRow {
   workspace_name: string
 }
 
-// From each contact the page's length at most, by the index of its dialogs. $3 contacts, $4 before, $5 not this one, $6 workspaces, $7 limit.
+// Per contact at most one page, by the index of its dialogs. $3 contacts, $4 before, $5 excluded dialog, $6 workspaces,
+// $7 limit.
 const page = sidebarStatement(
   `(select x.dialog_id as id from unnest($3::int[]) k(id) cross join lateral (
      select q.dialog_id from dialog_party q join dialog o on o.company_id = $1 and o.id = q.dialog_id
@@ -29,7 +30,7 @@ const page = sidebarStatement(
   `, d.first_at, d.closed_at, (select w.name from workspace w where w.company_id = $1 and w.id = d.workspace_id) as workspace_name`,
 )
 
-/** Dialogs of these contacts in these workspaces but for one, those begun last first. */
+/** Dialogs of these contacts in these workspaces, without one dialog, the most recently begun first. */
 export const pastRows = (
   ask: Ask,
   { companyId, userId, workspaceIds }: { companyId: number; userId: number; workspaceIds: readonly number[] },

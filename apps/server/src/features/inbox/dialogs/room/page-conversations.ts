@@ -14,7 +14,7 @@ interface Page {
   after?: string | undefined
 }
 
-/** A dialog as programs get it: a row of the inbox with its times and stage. */
+/** A dialog for API integrations: an inbox row with its times and stage. */
 export interface ListedDialog extends SidebarDialog {
   contactId: number
   startedAt: string
@@ -26,14 +26,14 @@ interface Asked extends Pick<ConversationsFilter, 'status' | 'contactId'> {
   workspaceId: number | undefined
 }
 
-/** Of cursors. */
+/** Version of the cursor format. */
 const version = 1
 const lookSize = 5_000
 const mostLooks = 4
 
 /**
- * Dialogs by their ids from the highest down, which no writer changes. Where few of many pass, a page ends after so many were looked at, and may hold
- * fewer than its limit or none.
+ * Dialogs by descending id, which never changes. If few of many match, a page ends after a number of rows looked at,
+ * and may hold fewer rows than its limit, or none.
  */
 export const pageConversations = async (
   db: Kysely<DB>,
@@ -84,7 +84,7 @@ export const pageMessages = async (
   return { data: shown, next }
 }
 
-/** What happened in a dialog besides messages, in order. @throws notFound */
+/** Events of a dialog, in order. @throws notFound */
 export const pageEvents = async (
   db: Kysely<DB>,
   scope: Scope,

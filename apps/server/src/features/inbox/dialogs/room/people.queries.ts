@@ -1,6 +1,6 @@
 import { askOf, type DB, type Kysely } from '../../../../platform/database/index.ts'
 
-/** How colleagues see a person of the company, whose dialog it is, and where that customer is. */
+/** A person's name and photo as colleagues see them, whose dialog it is, and where the customer is. */
 export const findOnlooker = async (
   db: Kysely<DB>,
   companyId: number,
@@ -26,7 +26,7 @@ const onlooker = `select m.id as "userId", m.name, d.identity_id as "identityId"
  join identity i on i.company_id = m.company_id and i.id = d.identity_id
  join connection k on k.company_id = m.company_id and k.id = d.connection_id where m.company_id = $1 and m.id = $2`
 
-/** How customers see a person of the company. */
+/** A person's name as customers see it. */
 export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number): Promise<string> => {
   const row = await db
     .selectFrom('member')
@@ -37,7 +37,7 @@ export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number):
   return row?.agent_name || row?.name || ''
 }
 
-/** The same, with the name of a workspace of the company. */
+/** A person's name as customers see it, with the name of a workspace of the company. */
 export const namesOf = async (
   db: Kysely<DB>,
   companyId: number,
@@ -51,14 +51,14 @@ export const namesOf = async (
 const names = `select coalesce(nullif(m.agent_name, ''), m.name, '') as "userName", w.name as "workspaceName"
  from workspace w left join member m on m.company_id = $1 and m.id = $2 where w.company_id = $1 and w.id = $3`
 
-/** Who writes, and by which kind of connection it goes. */
+/** The author of a message, and the kind of connection that sends it. */
 interface Author {
   workspaceId: number
   name: string
   kind: string
 }
 
-/** Where a dialog is, and how customers see who writes in it; undefined where there is no such dialog. */
+/** A dialog's workspace and connection, and the author's name as customers see it; undefined for no such dialog. */
 export const findAuthor = async (
   db: Kysely<DB>,
   companyId: number,

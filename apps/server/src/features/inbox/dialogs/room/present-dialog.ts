@@ -13,7 +13,7 @@ import { signedIdOf } from '../../../../channels/livechat/signed-visitor.ts'
 import { filePath } from '../../../files/index.ts'
 import type { DialogRow, SidebarRow } from './dialogs.queries.ts'
 
-/** What the contact of a row is called. */
+/** Display name of a row's contact. */
 export const labelOfRow = (row: {
   contact_id: number
   contact_name: string | null

@@ -26,7 +26,7 @@ import {
 } from './dialogs.queries.ts'
 import { presentDialog, presentSidebarDialog } from './present-dialog.ts'
 
-/** Of events, and of notes. */
+/** Maximum of events, and of notes, per page. */
 const maxEventsOfPage = 200
 const maxChanges = 500
 
@@ -71,7 +71,7 @@ export const readDialog = async (
   })
 }
 
-/** Messages before a seq, newest first, and nothing beside them. @throws notFound */
+/** Messages before a seq, newest first, without events and notes. @throws notFound */
 export const readMessages = async (
   database: Handles,
   { companyId, userId, workspaceIds }: Scope,

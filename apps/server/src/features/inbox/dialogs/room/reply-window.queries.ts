@@ -6,13 +6,16 @@ import type { Secrets } from '../../../../platform/secrets/index.ts'
 export interface WindowRow {
   kind: string
   lastInboundAt: Date | null
-  /** Whose messages the channel has refused as too late since the customer wrote last: `BOT`, `HUMAN`. */
+  /** Senders whose messages the channel has refused as too late since the customer's last message: `BOT`, `HUMAN`. */
   refusedTo: readonly string[]
   active: boolean
   connection: ChannelConnection
 }
 
-/** By which connection a dialog goes, when its customer wrote last, and what the channel has called too late since. */
+/**
+ * A dialog's connection, the time of the customer's last message, and the senders the channel has refused as too late
+ * since.
+ */
 export const findWindow = async (
   db: Kysely<DB>,
   secrets: Secrets,

@@ -32,7 +32,7 @@ const windowErrors = defineErrors({
 const hourMs = 60 * 60_000
 const listMs = 10_000
 
-/** Until when people may write, and what they may send afterwards. */
+/** Until when people may write, and which templates they may send afterwards. */
 export const registerReplyWindow = (handle: Handle, program: Program): void => {
   const { channels, clock, conversation, secrets } = program
 
@@ -66,7 +66,7 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
 
   const fill = async (db: Kysely<DB>, scope: Scope, dialogId: number, chosen: Chosen) => {
     const { name, language, values, fileId } = chosen
-    // Asked anew: what was approved when the list was read may be paused by now.
+    // Read again: a template that was approved when the list was read may be paused by now.
     const { templates, rows } = await list(await find(db, scope, dialogId))
     const template = rows.find((one) => one.name === name && one.language === language)
     if (!template) throw new AppError(windowErrors.unknownTemplate)
@@ -100,7 +100,7 @@ interface Chosen {
   fileId?: string | null | undefined
 }
 
-/** The file that stands above the text. @throws 422 where there is none, or another one than the template asks for */
+/** The file above the text. @throws 422 for a missing file or one of another type than the template requires */
 const headerOf = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -118,7 +118,10 @@ const headerOf = async (
   return [file.id]
 }
 
-/** The channel's word goes before our clock. Where bots have less time than people, one's refusal says nothing of a person's. */
+/**
+ * A refusal of the channel counts more than our clock. Where bots have less time than people, a bot's refusal says
+ * nothing about people.
+ */
 const presentWindow = (row: WindowRow, now: Date, hasTemplates: boolean): ReplyWindow => {
   const { kind, lastInboundAt, refusedTo } = row
   const hours = findChannelFacts(kind)?.capabilities.replyWindowHours

@@ -12,7 +12,7 @@ interface Known {
 const lastDigits = 8
 const leastDigits = 10
 
-/** Null for what is too short to tell people apart. */
+/** Null for numbers too short to tell people apart. */
 const phoneKey = (phone: string | null): string | null => {
   const core = phoneCore(phone ?? '')
   return core.length < leastDigits ? null : core
@@ -20,14 +20,14 @@ const phoneKey = (phone: string | null): string | null => {
 
 const emailKey = (email: string | null): string | null => (email?.includes('@') ? fold(email) : null)
 
-/** What a search for the same customer's other contacts looks for. */
+/** Search texts for other contacts of the same customer. */
 export const searchesFor = (contact: Known): string[] => {
   const phone = phoneKey(contact.phone)
   const email = emailKey(contact.email)
   return [...(phone === null ? [] : [phone.slice(-lastDigits)]), ...(email === null ? [] : [email])]
 }
 
-/** Why another contact is the same customer; null where it is not. A name alone says nothing. */
+/** Why another contact is the same customer; null if it is not. A name alone is not enough. */
 export const sameBy = (contact: Known, other: Known): PastDialog['sameBy'] | null => {
   if (contact.id === other.id) return 'contact'
   const phone = phoneKey(contact.phone)

@@ -1,6 +1,6 @@
 import { AppError, errors } from '../../../../platform/errors/index.ts'
 
-/** What the transfer call carries, by both of its spellings. */
+/** The body of the transfer call, with both of its spellings. */
 export interface TransferBody {
   transferToThirdPartySystem?: boolean | undefined
   sendToThirdpartySystem?: boolean | undefined
@@ -15,9 +15,10 @@ export type TransferTarget =
   | { queue: 'SEQUENTIAL'; workspaceId: number; onlyOnlineUser: true }
 
 /**
- * Where a transfer goes: outside, to one person (type 1), or to each in turn (type 2, and whenever no person is named).
- * @param path Where in the body it stands, e.g. `transferData.`.
- * @throws 400 at the field that is missing.
+ * Target of a transfer: an outside system, one person (type 1), or each person in turn (type 2, and whenever no person
+ * is named).
+ * @param path Path of the target in the body, e.g. `transferData.`.
+ * @throws 400 at the missing field.
  */
 export const parseTransfer = (body: TransferBody, path = ''): TransferTarget => {
   if (body.transferToThirdPartySystem || body.sendToThirdpartySystem) return { thirdPartySystem: true }
@@ -31,7 +32,7 @@ export const parseTransfer = (body: TransferBody, path = ''): TransferTarget => 
   return { queue: 'USER', workspaceId, userId }
 }
 
-/** The same refusal at the field where the target stands in the body. */
+/** The same refusal, at the target's path in the body. */
 export const atPath = (error: unknown, path: string): unknown => {
   if (!(error instanceof AppError) || !error.fields) return error
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, text]) => [`${path}${field}`, text]))

@@ -5,7 +5,7 @@ interface Asked {
   companyId: number
   userId: number
   dialogId: number
-  /** Where the room is: whoever works there is handed it there, and its queue comes first. */
+  /** The room's workspace: people who work there get the room there, and its queue is listed first. */
   workspaceId: number
   /** Folded. */
   part: string
@@ -14,7 +14,10 @@ interface Asked {
 
 const isOnline = sql`coalesce(p.online_until > now(), false) and not (m.away and coalesce(m.away_until > now(), true))`
 
-/** Active people who may attend, oneself and whoever holds the room left out, each with one of their workspaces; who is there comes first. */
+/**
+ * Active attendants except the caller and the room's owner, each with one of their workspaces; people who are online
+ * come first.
+ */
 export const listPeople = async (
   db: Kysely<DB>,
   { companyId, userId, dialogId, workspaceId, part, limit }: Asked,
@@ -37,7 +40,10 @@ export const listPeople = async (
   return rows
 }
 
-/** Queues of the company's workspaces, the room's own first, each with how many of its attendants are there, beside oneself. */
+/**
+ * Queues of the company's workspaces, the room's own first, each with the number of its attendants online, without the
+ * caller.
+ */
 export const listQueues = async (
   db: Kysely<DB>,
   { companyId, userId, workspaceId, part, limit }: Asked,

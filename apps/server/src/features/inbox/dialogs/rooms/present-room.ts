@@ -5,7 +5,7 @@ import type { RoomRow } from './rooms.queries.ts'
 
 const objectives: Record<number, string> = botTargets
 
-/** A channel as rows of the rooms' table call it. */
+/** Name of a channel in rows of the rooms' table. */
 export const platformLabel = (kind: string): Room['plataform'] => {
   const platform = platformOf(kind)
   return platform === 'LIVECHAT' ? 'LIVE CHAT' : platform

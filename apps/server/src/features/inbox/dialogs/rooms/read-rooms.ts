@@ -24,7 +24,7 @@ export interface RoomsPage extends Total {
 }
 
 type Field = NonNullable<RoomsQuery['sortField']>
-/** Where a page begins: after a row, or after so many rows of a list that is sorted anew. */
+/** Start of a page: after a row, or after a number of rows of a list that is sorted for each page. */
 type Start = Place | { skip: number }
 
 interface Wanted {
@@ -37,7 +37,7 @@ interface Wanted {
 
 /**
  * A page of the rooms' table.
- * @throws invalid when `next` was not made by an earlier page of the same order, or at a filter whose day is none.
+ * @throws invalid when `next` was not made by an earlier page of the same order, or at a filter with an invalid day.
  */
 export const readRooms = async (db: Kysely<DB>, scope: Scope, query: RoomsQuery): Promise<RoomsPage> => {
   const field = query.sortField ?? 'lastMessage'
@@ -59,10 +59,13 @@ export const readRooms = async (db: Kysely<DB>, scope: Scope, query: RoomsQuery)
   return { result: rows.map(presentRoom), ...counted, next: nextOf(place, rows) }
 }
 
-/** Rooms of some days are looked up one by one, if they are no more than that; more of them are soon met among the newest. */
+/**
+ * A filter of days that leaves at most this many rooms looks up each of them; with more, a walk through the newest
+ * rooms soon fills a page.
+ */
 const mostOfDays = 100_000
 
-/** Which of the days that are asked for leaves few rooms, where nothing else does. */
+/** The requested period that leaves few rooms, if no other filter does. */
 const findFew = async (ask: Ask, filter: RoomsFilter): Promise<RoomsPeriod | null> => {
   const { companyId, botIds, tags, transfers, periods } = filter
   const hasIndex = botIds !== null || tags !== null || transfers?.includes(null) === false
@@ -78,7 +81,7 @@ const readStart = (field: Field, text: string): Start => {
   return more.length === 0 && /^\d{1,5}$/.test(skip) ? { skip: Number(skip) } : readPlace(text, field)
 }
 
-/** A page, and the total where reading it has told that. */
+/** A page, and the total if reading the page has given it. */
 const readPage = async (
   ask: Ask,
   filter: RoomsFilter,

@@ -1,17 +1,17 @@
 import type { Ask } from '../../../../platform/database/index.ts'
 import { contactConditions, likePart } from './rooms-conditions.queries.ts'
 
-/** Names of one kind that a filter looks among. */
+/** Maximum of names of one kind searched by a filter. */
 const maxValues = 1_000
 
 export const listWorkspaceNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string }[]> =>
   ask('select id, name from workspace where company_id = $1', [companyId])
 
-/** Deleted ones too: their rooms keep their name. */
+/** Includes deleted bots: their rooms keep the name. */
 export const listBotNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string; target: number }[]> =>
   ask('select id, name, target from bot where company_id = $1', [companyId])
 
-/** Of those workspaces alone; deleted ones too. */
+/** Bots of these workspaces only, including deleted ones. */
 export const listBotChoices = (
   ask: Ask,
   companyId: number,
@@ -32,7 +32,7 @@ export const listConnections = (
 ): Promise<{ id: number; bot_id: number | null }[]> =>
   ask('select id, bot_id from connection where company_id = $1 and kind = any ($2::text[])', [companyId, kinds])
 
-/** Contacts whose folded name, e-mail or phone has the part; one more than `most` where there are more. */
+/** Contacts whose folded name, e-mail or phone contains the part, at most `most` + 1. */
 export const searchContacts = async (ask: Ask, part: string, most: number): Promise<number[]> => {
   const rows = await ask<{ id: number }>('select contact_id as id from search_contacts($1, $2)', [part, most + 1])
   return rows.map(({ id }) => id)
@@ -40,7 +40,7 @@ export const searchContacts = async (ask: Ask, part: string, most: number): Prom
 
 const sampleSize = 16
 
-/** The share of contacts, taken evenly among all, whose shown name or telephone has the part. */
+/** Share of an even sample of contacts whose shown name or phone contains the part. */
 export const shareOfContacts = async (
   ask: Ask,
   companyId: number,
@@ -59,7 +59,7 @@ export const shareOfContacts = async (
   return row?.share ?? 0
 }
 
-/** The values of a column that is indexed by workspace and value, each by one step in the index. */
+/** Distinct values of a column indexed by workspace and value, with one index step per value. */
 const distinctOf = (column: 'tag_stage' | 'transferred_to'): string => {
   const next = (above: string): string =>
     `(select d.${column} from dialog d where d.company_id = $1 and d.workspace_id = t.ws and d.${column} is not null ${above}

@@ -1,7 +1,7 @@
 import { escapeLike } from '../../../../platform/database/index.ts'
 import { isQuiet } from '../room/dialogs.queries.ts'
 
-/** What the table asks of the database, names already resolved to ids and values. */
+/** Filter of the rooms' table, with names resolved to ids and values. */
 export interface RoomsFilter {
   companyId: number
   workspaceIds: readonly number[]
@@ -9,10 +9,10 @@ export interface RoomsFilter {
   id: number | null
   botIds: readonly number[] | null
   connectionIds: readonly number[] | null
-  /** Contacts that may match: `lead` and `phone` decide. */
+  /** Contacts that may match; `lead` and `phone` then decide. */
   contactIds: readonly number[] | null
   tags: readonly string[] | null
-  /** Those alone in which a campaign alone has written; else all others. */
+  /** Only rooms in which nobody but a campaign has written; false: all other rooms. */
   ofCampaigns: boolean
   /** Null stands for a room that was not transferred. */
   transfers: readonly (string | null)[] | null
@@ -21,11 +21,11 @@ export interface RoomsFilter {
   /** Digits. */
   phones: readonly string[]
   periods: readonly RoomsPeriod[]
-  /** The one of them in which few rooms began, or were opened or closed last: these are looked up one by one. */
+  /** The period in which few rooms began, or were opened or closed last: these rooms are looked up by id. */
   fewIn: RoomsPeriod | null
 }
 
-/** Days of the company's zone, both included; null is open. */
+/** Days in the company's time zone, both included; null is open-ended. */
 export interface RoomsPeriod {
   of: 'firstMessage' | 'lastMessage' | 'statusTime'
   from: string | null
@@ -33,7 +33,7 @@ export interface RoomsPeriod {
   timeZone: string
 }
 
-/** Values of a statement, each once, named by their place. */
+/** Parameters of a statement, each listed once, referenced by position. */
 export const createValues = () => {
   const values: unknown[] = []
   return { values, put: (value: unknown): string => `$${values.push(value)}` }
@@ -46,36 +46,36 @@ const instants = {
   statusTime: 'coalesce(d.closed_at, d.opened_at)',
 } as const
 
-/** As `fold` of the language makes it, as far as names go. */
+/** SQL: the same as `fold` of the language package, as far as names need it. */
 export const folded = (text: string): string =>
   String.raw`regexp_replace(normalize(lower(normalize(${text}, NFKD)), NFKD), '[\u0300-\u036f]', '', 'g')`
-/** As `contactLabel` of the contract has it, the phone in its digits. */
+/** SQL: the same as `contactLabel` of the contract, with the phone as digits. */
 export const label = `coalesce(c.name, c.phone, c.email, 'Visitante ' || coalesce(c.visitor_number, c.id))`
 
-/** What a contact `c` has for a pattern that `likePart` made. */
+/** Conditions on a contact `c` for a pattern made by `likePart`. */
 export const contactConditions = {
   lead: (pattern: string): string => `${folded(label)} like ${pattern}`,
   phone: (pattern: string): string => String.raw`regexp_replace(c.phone, '\D', '', 'g') like ${pattern}`,
 }
 export const likePart = (part: string): string => `%${escapeLike(part)}%`
 
-/** That a moment lies in the days of a period. */
+/** SQL: a timestamp lies within the days of a period. */
 const within = (moment: string, { from, to, timeZone }: RoomsPeriod, { put }: Values): string[] => [
   ...(from === null ? [] : [`${moment} >= ${put(from)}::date::timestamp at time zone ${put(timeZone)}`]),
   ...(to === null ? [] : [`${moment} < (${put(to)}::date + 1)::timestamp at time zone ${put(timeZone)}`]),
 ]
 
-/** What the index that rooms come by answers. */
+/** Conditions that the index of the walk can check. */
 const keyConditions = ({ periods }: RoomsFilter, values: Values): string[] =>
   periods.flatMap((period) => {
     if (period.of === 'lastMessage') return within(instants.lastMessage, period, values)
-    // Nothing was said last before it was said first: the index need not be read further.
+    // A last message is never before the first one, so the index is read no further.
     return period.of === 'firstMessage' ? within(instants.lastMessage, { ...period, to: null }, values) : []
   })
 
 const quietCondition = ({ ofCampaigns }: RoomsFilter): string => `${ofCampaigns ? '' : 'not '}${isQuiet('d')}`
 
-/** Looked at row by row. */
+/** Conditions checked row by row. */
 const rowConditions = (filter: RoomsFilter, values: Values): string[] => {
   const { put } = values
   const { botIds, connectionIds, contactIds, tags, transfers, periods } = filter
@@ -101,19 +101,21 @@ const rowConditions = (filter: RoomsFilter, values: Values): string[] => {
   ]
 }
 
-/** Most probes of one page; beyond it the filter is looked at row by row. */
+/** Maximum of probes for one page; above it the filter is checked row by row. */
 const maxProbes = 2_000
 
 interface Probes {
-  /** Columns beside workspace and state. */
+  /** Indexed column besides workspace and state. */
   column: string | null
   rows: { workspace: number; open: boolean; value: string | number | null }[]
 }
 
-/** Every combination of workspace, state and what has an index of its own is one probe, so that the plan depends on no statistics. */
+/**
+ * Every combination of workspace, state and an indexed value is one probe, so the plan does not depend on statistics.
+ */
 const probesOf = (filter: RoomsFilter): Probes => {
   const { workspaceIds } = filter
-  // Closed rooms rest: what counts no further than it must finds most of them in pages that nothing has changed.
+  // Closed rooms first: their pages rarely change, so a limited count mostly reads pages already marked all-visible.
   const opens = [...filter.opens].sort()
   const places = workspaceIds.flatMap((workspace) => opens.map((open) => ({ workspace, open })))
   const named = filter.transfers?.includes(null) ? null : filter.transfers
@@ -127,7 +129,7 @@ const probesOf = (filter: RoomsFilter): Probes => {
   return { column, rows: places.flatMap((place) => values.map((value) => ({ ...place, value }))) }
 }
 
-/** Whether something is asked for that no index of the rooms has: then they are looked at one by one. */
+/** Whether the filter has conditions that no index of rooms covers: then rooms are checked one by one. */
 export const isFilteredByRow = (filter: RoomsFilter): boolean => {
   const { column } = probesOf(filter)
   const { leads, phones, connectionIds, botIds, tags, transfers, periods, ofCampaigns } = filter
@@ -150,7 +152,7 @@ export interface Source {
   where: string
 }
 
-/** Few rooms are left, which are looked up one by one. */
+/** Whether the filter leaves few rooms, each looked up by id. */
 export const isSet = ({ id, contactIds, fewIn }: RoomsFilter): boolean =>
   id !== null || contactIds !== null || fewIn !== null
 
@@ -165,14 +167,14 @@ const openOf = (company: string, period: RoomsPeriod, values: Values): string =>
    and ${within('x.opened_at', period, values).join(' and ')}`
 }
 
-/** Closed rooms that began, or were closed last, in a period: an index answers it alone. */
+/** Ids of closed rooms that began, or were closed last, in a period, by an index alone. */
 const closedOf = (company: string, period: RoomsPeriod, values: Values): string => {
   const [closed, moment] =
     period.of === 'firstMessage' ? ['not x.open', 'x.first_at'] : ['x.closed_at is not null', 'x.closed_at']
   return `dialog x where x.company_id = ${company} and ${[closed, ...within(moment, period, values)].join(' and ')}`
 }
 
-/** Ids of rooms that began, or may have been opened or closed last, in a period; each once. */
+/** Ids of rooms that began, or may have been opened or closed last, in a period; without duplicates. */
 export const candidatesOf = (companyId: number, period: RoomsPeriod, values: Values): string => {
   const company = values.put(companyId)
   return period.of === 'firstMessage'
@@ -180,18 +182,18 @@ export const candidatesOf = (companyId: number, period: RoomsPeriod, values: Val
     : `select x.id as dialog_id from ${closedOf(company, period, values)} union ${openOf(company, period, values)}`
 }
 
-/** Whether the days are all that is asked for beside workspace, state and the last message. */
+/** Whether the filter has only days besides workspace, state and the last message. */
 const isOfDaysAlone = ({ id, botIds, connectionIds, tags, transfers, leads, phones, periods }: RoomsFilter): boolean =>
   [id, botIds, connectionIds, tags, transfers].every((value) => value === null) &&
   leads.length + phones.length === 0 &&
   periods.filter(({ of, from, to }) => of !== 'lastMessage' && (from !== null || to !== null)).length === 1
 
-/** Dialogs by id, by contact, by their day, or all in the order of their ids. */
+/** Dialogs by id, by contact, by period, or all in the order of their ids. */
 export const setOf = (filter: RoomsFilter, values: Values): Source => {
   const { put } = values
   const { contactIds, fewIn } = filter
   const company = put(filter.companyId)
-  // By one walk through the key: a step for each of ten thousand would cost several times as much.
+  // One walk through the key: ten thousand single lookups would cost several times as much.
   const eachOf = (ids: string): string =>
     `(select x.* from dialog x where x.company_id = ${company} and x.id = any (array(${ids})) offset 0) d`
   const ofDay = (period: RoomsPeriod): string => {
@@ -224,7 +226,7 @@ export const setOf = (filter: RoomsFilter, values: Values): Source => {
   }
 }
 
-/** The probes `w`, and what a dialog of one of them has: by their index alone, or all that is asked for. */
+/** The probes `w`, and the conditions on their dialogs: only those of the index, or all. */
 export const probedBy = (filter: RoomsFilter, values: Values, { byIndex = false } = {}): Source => {
   const { put } = values
   const { column, rows } = probesOf(filter)

@@ -11,16 +11,16 @@ import {
   setOf,
 } from './rooms-conditions.queries.ts'
 
-/** What a total counts to where each room has to be looked at for it. */
+/** Limit of a total for which each room has to be checked. */
 const mostLookedAt = 1_000
 
-/** How many rooms there are, as far as they are counted. */
+/** Number of rooms, up to the limit of counting. */
 export const countRooms = async (ask: Ask, filter: RoomsFilter): Promise<Total> => {
   const most = !isSet(filter) && isFilteredByRow(filter) ? mostLookedAt : mostCounted
   return capTotal(await countTo(ask, filter, most + 1), most)
 }
 
-/** In no order, so that it ends as soon as it has so many. */
+/** Without an order, so that the query ends at the limit. */
 const countTo = async (ask: Ask, filter: RoomsFilter, limit: number): Promise<number> => {
   const values = createValues()
   const most = values.put(limit)
@@ -32,7 +32,7 @@ const countTo = async (ask: Ask, filter: RoomsFilter, limit: number): Promise<nu
   return row?.total ?? 0
 }
 
-/** How many rooms `candidatesOf` gives, up to `most` and one more. */
+/** Number of rooms from `candidatesOf`, up to `most` + 1. */
 export const countCandidates = async (
   ask: Ask,
   companyId: number,

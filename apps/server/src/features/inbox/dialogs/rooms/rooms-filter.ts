@@ -26,10 +26,10 @@ import type { RoomsFilter, RoomsPeriod } from './rooms-conditions.queries.ts'
 
 export type RoomsQuery = z.infer<typeof listRooms.schema.body>
 
-/** Where more contacts match than that, rooms are looked through newest first: a page is soon full. */
+/** If more contacts match, rooms are checked newest first: a page fills soon. */
 const maxContacts = 3_000
 
-/** What one row filter makes of the rooms that are left; a filter that nothing can match leaves an empty list. */
+/** Narrows the filter by one column's text; a text that can match nothing gives an empty list. */
 type Resolve = (filter: RoomsFilter, part: string, tools: { ask: Ask; scope: Scope; path: string }) => Promise<void>
 
 const has = (text: string, part: string): boolean => fold(text).includes(part)
@@ -52,19 +52,19 @@ const parseDay = (text: string): string | null => {
   return isDay ? iso : null
 }
 
-/** 0, which nothing has, where it is no number of the database. */
+/** 0, which no row has, for a text that is no valid id. */
 const parseId = (text: string): number => (/^\d{1,10}$/.test(text) ? Math.min(Number(text), 2_147_483_647) : 0)
 
-/** The row's fields and what a filter of each asks for: the map from the table to the database. */
+/** The row's fields, each with its filter: maps the table to the database. */
 const resolvers: Record<RoomFilterField, Resolve> = {
   id: async (filter, part) => {
     const id = parseId(part)
     filter.id = filter.id === null || filter.id === id ? id : 0
   },
   leadName: async (filter, part, { ask, scope }) => {
-    // A phone is shown as people write it, and kept as digits.
+    // Phones are shown formatted, and stored as digits.
     filter.leads = [...filter.leads, /^[\d\s()+./-]{4,}$/.test(part) ? part.replace(/\D/g, '') : part]
-    // A visitor's number and words that are shown where there is no name stand in no index.
+    // A visitor's number and the placeholder for a missing name are in no index.
     const isShownOnly = /\d/.test(part) || 'visitante'.includes(part.split(' ')[0] ?? '')
     if (!isShownOnly) await narrowContacts(filter, ask, { companyId: scope.companyId, of: 'lead', part })
   },
@@ -132,7 +132,7 @@ const resolvers: Record<RoomFilterField, Resolve> = {
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** So many of a few contacts match that a few thousand of the newest rooms fill any page and any total. */
+/** If this share of a sample of contacts matches, a few thousand of the newest rooms fill any page and any total. */
 const frequentShare = 1 / 2
 
 const narrowContacts = async (
@@ -146,9 +146,9 @@ const narrowContacts = async (
 }
 
 /**
- * What was asked, cut down to what the person sees, with names resolved.
- * @returns null where nothing can match.
- * @throws invalid at the filter whose day is none.
+ * The requested filter restricted to what the person sees, with names resolved.
+ * @returns null when nothing can match.
+ * @throws invalid at the filter with an invalid day.
  */
 export const resolveFilter = async (ask: Ask, scope: Scope, query: RoomsQuery): Promise<RoomsFilter | null> => {
   const { companyId, timeZone } = scope

@@ -14,25 +14,25 @@ export interface KeysWanted {
   offset: number
 }
 
-/** Rooms of the first stretch, of each probe so many: they tell how far the next stretches go. */
+/** Rows of the first stretch, and per probe: they decide the length of the next stretches. */
 const sampleSize = 60
 const samplePerProbe = 4
-/** Each stretch is so many times as long as the one before it, and lasts at least so long. */
+/** Each stretch is this many times as long as the previous one, and at least this long in microseconds. */
 const growth = 4
 const leastStretch = 1_000_000
 
 /** Moments in microseconds since 1970. */
 interface Stretch {
-  /** The nearest room, the one where the first stretch ends, and the farthest of all; null where there is none. */
+  /** Times of the nearest room, of the end of the first stretch, and of the farthest room; null without rooms. */
   nearest: number | null
   edge: number | null
   farthest: number | null
 }
 
 /**
- * Ids of rooms in the order of their last message, which are looked at one by one: stretch by stretch from where the page begins, so that no
- * more are read than there are before its last one, times `growth`. Asking each workspace for a whole page of what matches would read as
- * many times more as there are workspaces.
+ * Ids of rooms ordered by last message, checked one by one, in stretches from the page's start: at most `growth` times
+ * the rows up to the page's end are read. Asking each workspace for a whole page of matches would multiply the rows
+ * read by the number of workspaces.
  */
 export const walkRooms = async (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Promise<number[]> => {
   const most = wanted.offset + wanted.limit
@@ -60,7 +60,7 @@ const directionOf = ({ order }: KeysWanted): { near: string; far: string; after:
     ? { near: 'desc', far: 'asc', after: '<', until: '>=' }
     : { near: 'asc', far: 'desc', after: '>', until: '<=' }
 
-/** That a room comes after the place where the page begins; begins with `and`. */
+/** SQL: a room comes after the page's start; begins with `and`. */
 export const startOf = ({ after, order: { by, descending } }: KeysWanted, { put }: Values): string => {
   if (after === null) return ''
   const sign = descending ? '<' : '>'

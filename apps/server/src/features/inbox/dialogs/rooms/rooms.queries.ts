@@ -43,13 +43,13 @@ const orderOf = ({ by, descending }: RoomsOrder, of: string): string => {
   return by === 'id' ? `${of}.id ${direction}` : `${of}.last_at ${direction}, ${of}.id ${direction}`
 }
 
-/** The limit in figures: of one that it does not know the planner thinks as of a tenth of all rooms, and reads them all. */
+/** The limit as a literal: for a parameter the planner assumes a tenth of all rooms, and reads them all. */
 const cutOf = ({ limit, offset }: KeysWanted, { put }: Values): string =>
   `limit ${Math.trunc(limit)}${offset === 0 ? '' : ` offset ${put(offset)}`}`
 
 const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digital', 'Campanha', 'Sem script'])[b.target]`
 const queuedSince = `case when d.owner in ('queue', 'offered') then ${queuedAt} end`
-/** Since the customer's first word without an answer, whoever attends the room. */
+/** Time of the customer's first unanswered message, whoever attends the room. */
 const waitsSince = 'case when d.open and d.waits then d.waits_since end'
 const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture,
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
@@ -65,7 +65,7 @@ const joins = (company: string): string => `join dialog d on d.company_id = ${co
  left join bot b on b.company_id = ${company} and b.id = d.bot_id
  left join bot_webhook h on h.company_id = ${company} and h.bot_id = d.bot_id`
 
-/** What a list is sorted by, where no index has that order. */
+/** Sort keys without an index. */
 const sortedBy: Record<Exclude<RoomSortField, 'id' | 'lastMessage'>, string> = {
   leadName: folded(label),
   phone: `regexp_replace(c.phone, '\\D', '', 'g')`,
@@ -76,13 +76,13 @@ const sortedBy: Record<Exclude<RoomSortField, 'id' | 'lastMessage'>, string> = {
   objective: folded(objectives),
   tag: folded('d.tag_stage'),
   firstMessage: 'd.first_at',
-  // The longest wait is the highest.
+  // The longest wait sorts as the highest value.
   waitingSince: `-extract(epoch from coalesce(${queuedSince}, ${waitsSince}))`,
   statusTime: 'coalesce(d.closed_at, d.opened_at)',
   status: 'd.open::int * -1',
 }
 
-/** A page of all rooms in the order of their ids. */
+/** A page of all rooms sorted by id. */
 export const pageById = (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Promise<RoomRow[]> => {
   const values = createValues()
   const { put } = values
@@ -95,7 +95,7 @@ export const pageById = (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Pro
   )
 }
 
-/** A page of few rooms that are looked up one by one, and how many they are: they are looked up once. */
+/** A page of few rooms looked up by id, with their total from the same query. */
 export const pageBySet = (
   ask: Ask,
   filter: RoomsFilter,
@@ -113,7 +113,7 @@ export const pageBySet = (
   )
 }
 
-/** A page of all rooms by their last message. */
+/** A page of all rooms sorted by last message. */
 export const pageByWalk = async (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Promise<RoomRow[]> => {
   const ids = await walkRooms(ask, filter, wanted)
   if (ids.length === 0) return []
@@ -121,12 +121,12 @@ export const pageByWalk = async (ask: Ask, filter: RoomsFilter, wanted: KeysWant
     filter.companyId,
     ids,
   ])
-  // As they stood when they were found: what has moved since does not change its place on this page.
+  // In the order in which they were found: a room that changed meanwhile keeps its place on this page.
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
 }
 
-/** A page of the newest rooms sorted by something else; those without a value come last. */
+/** A page of the newest rooms in another sort order; rooms without a value come last. */
 export const pageSorted = async (
   ask: Ask,
   filter: RoomsFilter,

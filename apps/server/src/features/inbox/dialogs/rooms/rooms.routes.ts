@@ -7,7 +7,7 @@ import { changeEach } from './change-rooms.ts'
 import { readRooms } from './read-rooms.ts'
 import { listBotChoices, listTags, listTransfers } from './room-names.queries.ts'
 
-/** The rooms' table, and what is done to many rooms at once. */
+/** The rooms' table, and actions on many rooms. */
 export const registerRooms = (handle: Handle, program: Program): void => {
   const { conversation } = program
 

@@ -6,7 +6,7 @@ import { AppError, errors } from '../../../../platform/errors/index.ts'
 import { cutPage } from '../../../../platform/lists/index.ts'
 import { type BeginningRow, findBeginning, findSpans, findStates, type StateRow } from './timeline.queries.ts'
 
-/** Owners of a dialog, newest first, and how long each had it. */
+/** Owners of a dialog, newest first, with the duration of each. */
 export const readDialogTimeline = async (
   database: Handles,
   { companyId, workspaceIds }: Scope,

@@ -6,7 +6,7 @@ import { AppError, errors } from '../../../../platform/errors/index.ts'
 import { seeDialog } from '../room/read-dialog.ts'
 import { findNodeNames, findTimeline, type NodeName, namesOf, type TimelineRow } from './timeline.queries.ts'
 
-/** What became of one message, from when it was written; and how the bot came to what it did in its turn. */
+/** The delivery steps of one message, and the bot's path through its flow in that turn. */
 export const readMessageTimeline = async (db: Kysely<DB>, scope: Scope, dialogId: number, seq: number) => {
   await seeDialog(db, scope, dialogId)
   const ask = askOf(db)
@@ -36,10 +36,10 @@ const step = (kind: MessageStep['kind'], at: Date | string | null, rest: Partial
   ...rest,
 })
 
-/** States that say by themselves that something happened. */
+/** States that already imply an event. */
 const tells: ReadonlySet<string> = new Set(['sent', 'delivered', 'read', 'failed'])
 
-/** What is kept as a word of ours, in words for people. */
+/** Texts for people, by our internal reason codes. */
 const kindsOfWhy: Readonly<Record<string, string>> = { unseen: 'Só no celular se lê a alteração' }
 
 const stepsOf = (row: TimelineRow, names: ReadonlyMap<number, string>): MessageStep[] => {
@@ -55,7 +55,7 @@ const stepsOf = (row: TimelineRow, names: ReadonlyMap<number, string>): MessageS
     ...(row.provider_at ? [step('written', row.provider_at)] : []),
     step('stored', row.created_at),
     ...known,
-    // Of messages from before their way was kept, the outcome alone is known.
+    // Messages older than the delivery log only have their outcome.
     ...(isTold ? [] : [step(row.status as MessageStep['kind'], null, { why: row.failure })]),
     ...(row.deleted_at ? [step('deleted', row.deleted_at)] : []),
   ]

@@ -10,15 +10,15 @@ export interface TimelineRow {
   provider_at: Date | null
   created_at: Date
   deleted_at: Date | null
-  /** As `add_step` wrote it. */
+  /** As written by `add_step`. */
   steps: { s: string; at: string; why?: string; by?: number; next?: string }[] | null
-  /** Of its turn, whose messages were written at one moment. */
+  /** Trace of the message's turn; messages of one turn have the same time. */
   trace: unknown
   tries: number | null
   next_at: Date | null
 }
 
-/** Messages of one turn; a flow says no more at once. */
+/** Maximum of messages in one turn of a flow. */
 const turnLength = 50
 
 const timeline = `select m.sender, coalesce(nullif(a.agent_name, ''), a.name) as sender_name, m.status, m.failure, m.provider_at, m.created_at,
@@ -36,7 +36,7 @@ const timeline = `select m.sender, coalesce(nullif(a.agent_name, ''), a.name) as
 export const findTimeline = (ask: Ask, companyId: number, dialogId: number, seq: number): Promise<TimelineRow[]> =>
   ask<TimelineRow>(timeline, [companyId, dialogId, seq])
 
-/** How people of the company are called. */
+/** Names of people of the company. */
 export const namesOf = (ask: Ask, companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
   ask(
     `select id, coalesce(nullif(agent_name, ''), name) as name from member where company_id = $1 and id = any ($2::int[])`,
@@ -46,7 +46,7 @@ export const namesOf = (ask: Ask, companyId: number, ids: readonly number[]): Pr
 export interface NodeName {
   id: string
   name: string
-  /** Where its exits lead, by their ids. */
+  /** Target node id of each exit. */
   exits: Record<string, string | null> | null
 }
 
@@ -56,7 +56,7 @@ const nodes = `select n ->> 'id' as id, n ->> 'name' as name,
   and (n ->> 'id' = any ($3::text[]) or n -> 'userInteractions' @> any (
    select jsonb_build_array(jsonb_build_object('id', x)) from unnest($4::text[]) x))`
 
-/** Names of these nodes of a published version, and of those that have one of these exits. */
+/** Names of these nodes of a published version, and of nodes with one of these exits. */
 export const findNodeNames = (
   ask: Ask,
   companyId: number,
@@ -65,7 +65,7 @@ export const findNodeNames = (
   exitIds: readonly string[],
 ): Promise<NodeName[]> => ask<NodeName>(nodes, [companyId, versionId, nodeIds, exitIds])
 
-/** The state that each kind of event begins; the other kinds leave the owner alone. */
+/** The state that each kind of event begins; other kinds do not change the owner. */
 const stateOf = `case e.kind when 'joined' then 'person' when 'transferred-to-person' then 'person' when 'transferred-to-queue' then 'queue'
   when 'transferred-to-external' then 'external' when 'transferred-to-bot' then 'closed' when 'returned-from-external' then 'bot'
   when 'offered' then 'offered' when 'closed' then 'closed' when 'reopened' then coalesce(e.detail ->> 'owner', 'queue') end`
@@ -102,7 +102,7 @@ const spans = `${owned}, beginning as (
  from (select o.state, o.at, o.until from owned o union all select b.state, b.at, b.until from beginning b) s
  where s.until is not null and s.state <> 'closed' group by s.state order by ms desc`
 
-/** How long the dialog was in each state but closed, of all that is over. */
+/** How long the dialog was in each state except closed, counting finished periods only. */
 export const findSpans = (ask: Ask, companyId: number, dialogId: number): Promise<SpanRow[]> =>
   ask<SpanRow>(spans, [companyId, dialogId])
 
@@ -110,7 +110,7 @@ export interface BeginningRow {
   workspace_id: number
   bot_id: number | null
   bot_name: string | null
-  /** Whose number it is, where it is a person's own. */
+  /** Name of the number's owner, for a collaborator's own number. */
   person_name: string | null
   first_at: Date
   until: Date | null
@@ -122,6 +122,6 @@ const beginning = `select d.workspace_id, d.bot_id, b.name as bot_name, coalesce
  left join bot b on b.company_id = $1 and b.id = d.bot_id left join member a on a.company_id = $1 and a.id = c.user_id
  where d.company_id = $1 and d.id = $2`
 
-/** How a dialog began, and until when that lasted. */
+/** A dialog's first state, and when it ended. */
 export const findBeginning = (ask: Ask, companyId: number, dialogId: number): Promise<BeginningRow[]> =>
   ask<BeginningRow>(beginning, [companyId, dialogId])

@@ -5,7 +5,7 @@ import { parseMessageId } from '../room/message-id.ts'
 import { readDialogTimeline } from './read-owners.ts'
 import { readMessageTimeline } from './read-timeline.ts'
 
-/** What happened to a message and to a dialog, for who asks. */
+/** Timelines of messages and dialogs. */
 export const registerTimelines = (handle: Handle, { database }: Platform): void => {
   handle(messageTimeline, ({ scope, db, params }) => {
     const { dialogId, seq } = parseMessageId(params.id)
