@@ -9,7 +9,7 @@ interface Place {
   use: AgentUse
 }
 
-/** A publication that this process does until its lease ends. */
+/** A publication claimed by this process until its lease ends. */
 export interface ClaimedAgent extends Place {
   credentialId: number
   wanted: string
@@ -34,7 +34,7 @@ export const claim = async (db: Kysely<DB>, limit: number, leaseMs: number): Pro
 const own = ({ companyId, botId, use, fence }: ClaimedAgent) =>
   sql`company_id = ${companyId} and bot_id = ${botId} and use = ${use} and fence = ${fence}`
 
-/** @returns whether it still is ours */
+/** @returns whether this process still holds the lease */
 export const renew = async (
   db: Kysely<DB>,
   agent: ClaimedAgent,
@@ -46,7 +46,7 @@ export const renew = async (
   return numAffectedRows > 0n
 }
 
-/** What the agent knows from now on, with the turns that ask it; in one transaction, so that it is never half said. */
+/** Stores what the agent knows now, and the turns that ask it, in one transaction, so that both change together. */
 export const setKnown = (
   db: Kysely<DB>,
   agent: ClaimedAgent,
@@ -54,7 +54,7 @@ export const setKnown = (
   isReady: boolean,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // The bot's row before its agents', as whoever publishes does.
+    // Locks the bot's row before its agents' rows, as publishing does.
     await sql`select from bot where company_id = ${agent.companyId} and id = ${agent.botId} for no key update`.execute(
       tx,
     )
@@ -73,7 +73,7 @@ export const setKnown = (
     return true
   })
 
-/** Puts it back until later, or for good (`delayMs` null). */
+/** Releases a publication for a later try, or for good (`delayMs` null). */
 export const giveBack = async (
   db: Kysely<DB>,
   agent: ClaimedAgent,
@@ -84,12 +84,12 @@ export const giveBack = async (
       due_at = now() + ${delayMs ?? 0} * interval '1 millisecond' where ${own(agent)}`.execute(db)
 }
 
-/** Nothing is left to be published: the trial was taken back. */
+/** Nothing is left to publish: the trial was withdrawn. */
 export const drop = async (db: Kysely<DB>, agent: ClaimedAgent): Promise<void> => {
   await sql`update agent_publication set state = 'ready', lease_until = null where ${own(agent)}`.execute(db)
 }
 
-/** Exits and entities of a version or trial, without what was trained of them. */
+/** Exits and entities of a version or trial, without the trained model. */
 export const findSource = async (
   db: Kysely<DB>,
   { companyId, botId, wanted }: Pick<ClaimedAgent, 'companyId' | 'botId' | 'wanted'>,
@@ -122,7 +122,7 @@ export const findKey = async (
   return rows[0] ?? null
 }
 
-/** The key of the agent that knows this version or trial now. */
+/** The key of the agent that currently knows this version or trial. */
 export const findKnowingKey = async (
   db: Kysely<DB>,
   { companyId, botId, use, tag }: Place & { tag: string },

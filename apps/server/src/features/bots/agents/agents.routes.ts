@@ -30,7 +30,7 @@ export const registerAgents = (handle: Handle): void => {
   })
 }
 
-/** Apart from the calls, so that tests say when something is published. */
+/** Registered separately from the calls, so that tests decide when something is published. */
 export const registerPublisher = (_handle: Handle, program: Program): void => {
   const publisher = createPublisher(program)
   program.lifecycle.during('worker', 'agents', () => {

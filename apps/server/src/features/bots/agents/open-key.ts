@@ -4,7 +4,7 @@ import type { Secrets } from '../../../platform/secrets/index.ts'
 import { keyPlace } from '../credentials/index.ts'
 import type { SealedKey } from './agents.queries.ts'
 
-/** Keys that are in use, ready to sign: opening and reading one takes a millisecond. Gone with the process. */
+/** Keys in use, ready to sign: opening and parsing one takes a millisecond. Kept in memory only. */
 const maxKeys = 500
 
 export const createKeys = (secrets: Secrets) => {

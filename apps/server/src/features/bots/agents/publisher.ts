@@ -24,23 +24,25 @@ const backoffMs = { first: 5_000, most: 600_000 } as const
 export interface PublisherPace {
   callsPerMinute: number
   trainingMs: number
-  /** What a millisecond of waiting takes: less in tests. */
+  /** Duration of one millisecond of waiting: shorter in tests. */
   unitMs: number
 }
 const trainingMs = 15 * 60_000
 
-/** Somebody else publishes there by now, the key was taken away, or the program stops. */
+/** Another process publishes there now, the key was removed, or the program stops. */
 class Superseded extends Error {
   override name = 'Superseded'
 }
 
 type Deps = Pick<Program, 'config' | 'database' | 'dialogflow' | 'secrets' | 'log'>
 export interface Publisher extends WorkLoop {
-  /** Publishes what is wanted now, and waits for it: for tests. @returns how many there were */
+  /** For tests: publishes everything that is wanted now, and waits for it. @returns the number of publications */
   drain(): Promise<number>
 }
 
-/** Brings published flows to the agents of their bots' keys, outside of any transaction; what was cut off is taken up again. */
+/**
+ * Publishes flows to the agents of their bots' keys, outside of any transaction; interrupted publications are resumed.
+ */
 export const createPublisher = (
   deps: Deps,
   pace: PublisherPace = { callsPerMinute: deps.config.dialogflow.editsPerMinute, trainingMs, unitMs: 1 },
@@ -88,7 +90,7 @@ interface Run {
   progress(done: number, total: number): Promise<void>
 }
 
-/** Keeps the lease while there is anything to wait for. */
+/** Renews the lease while waiting for the provider. */
 const createRun = (handles: Handles, agent: ClaimedAgent, pace: PublisherPace, stop: AbortSignal): Run => {
   const state = { done: 0, total: 0, renewedMs: Number.NEGATIVE_INFINITY }
   const renew = async (): Promise<void> => {
@@ -134,7 +136,7 @@ const publish = async (
     if (!(await agents.setKnown(db, agent, known, isReady))) throw new Superseded()
   }
   const kept = agent.known.filter((one) => one !== tag).slice(-1)
-  // What is cleared away answers nobody from here on; the rest goes on answering.
+  // Tags about to be removed no longer answer; the kept ones go on answering.
   await say(kept, false)
   let answering = kept
   await publishAgent(
@@ -165,7 +167,7 @@ const probeOf = (source: NonNullable<Awaited<ReturnType<typeof agents.findSource
   return null
 }
 
-/** What passes is tried again, less and less often; the rest waits for who publishes. */
+/** Temporary problems are retried with growing delays; others wait for the next publication by a person. */
 const passes = new Set<AgentProblem>(['busy', 'unreachable', 'slow'])
 
 const settle = async (
@@ -175,12 +177,12 @@ const settle = async (
   isStopping: boolean,
 ): Promise<void> => {
   const db = database.worker.unscoped()
-  // Another process takes it up at once.
+  // Another process resumes it at once.
   if (isStopping) return agents.giveBack(db, agent, { problem: null, delayMs: 0 })
   if (error instanceof Superseded) return
   const { companyId, botId, use } = agent
   log.warn({ err: error, companyId, botId, use }, 'An agent was not published')
-  // A fault of ours: the lease ends, and it is taken up again so many times.
+  // An error of ours: the lease expires, and the publication is resumed a limited number of times.
   if (!(error instanceof AgentFailure || error instanceof DialogflowError)) throw error
   const { problem } = error
   const mayPass = passes.has(problem) && agent.attempts < attempts

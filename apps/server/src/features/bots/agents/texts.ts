@@ -1,4 +1,4 @@
-/** What holds an agent's publication up, for whoever publishes. */
+/** Why an agent's publication is delayed, for the person who published. */
 export const agentTexts: Record<string, (projectId: string) => string> = {
   refused: (project) =>
     `O Google recusou a chave do projeto ${project}. Gere uma nova chave, adicione-a em Configurações > Credenciais e publique de novo.`,
@@ -11,7 +11,7 @@ export const agentTexts: Record<string, (projectId: string) => string> = {
   invalid: (project) =>
     `O Dialogflow não aceitou o script no projeto ${project}. Publique de novo ou fale com o suporte.`,
 }
-/** Passes by itself. */
+/** A temporary problem. */
 export const lateText = (projectId: string): string =>
   `O Dialogflow está lento ou fora do ar no projeto ${projectId}. A publicação é tentada de novo sozinha.`
 export const gaveUpText = (projectId: string): string =>

@@ -9,17 +9,20 @@ export interface Asked {
   companyId: number
   botId: number
   use: AgentUse
-  /** Of the version or trial that the conversation runs on. */
+  /** Tag of the conversation's version or trial. */
   tag: string
   nodeId: string
   text: string
-  /** Of the conversation; 36 characters at most. */
+  /** Session id of the conversation; at most 36 characters. */
   session: string
-  /** How long the customer may wait; nothing is asked where it is over. */
+  /** How long the customer may wait; 0 or less: nothing is asked. */
   timeoutMs: number
 }
 
-/** Asks an agent. Null: it does not know the version, failed, or took too long; the built-in understanding answers. Never throws for it. */
+/**
+ * Asks an agent. Null if it does not know the version, failed, or took too long; then the built-in understanding
+ * answers. Does not throw in these cases.
+ */
 export type Understand = (asked: Asked) => Promise<{ exitId: string | null; score: number } | null>
 
 interface Deps {
@@ -29,7 +32,7 @@ interface Deps {
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
 
-/** A customer waits no longer than this for the agent, whatever it does. */
+/** Maximum time a customer waits for the agent. */
 export const understandingMs = 3_000
 
 export const createUnderstanding = (
@@ -64,11 +67,11 @@ export const createUnderstanding = (
 const maxLanes = 10_000
 const failuresToRest = 3
 const restMs = 10_000
-/** Whoever mends a key publishes again, which makes another agent known; until then hardly anybody need ask. */
+/** A repaired key is published again, which makes another agent known; until then few requests are useful. */
 const refusedMs = 60_000
 const busyMs = { first: 1_000, most: 32_000 } as const
 
-/** Lets an agent rest that refuses or fails: each further time longer where it has too many calls. */
+/** Pauses an agent that refuses or fails; the pause grows with each refusal for too many calls. */
 const createRests = (nowMs: () => number) => {
   const lanes = createLru<string, { failures: number; untilMs: number }>(maxLanes)
   return {

@@ -6,15 +6,18 @@ import { type DB, escapeLike, type Kysely, sql } from '../../../platform/databas
 const maxVersions = 100
 const maxLastServices = 10
 
-/** Kinds of its connections that customers come by. */
+/** Channel kinds of its connections that customers can use. */
 const channels = sql<string[]>`array(
   select distinct c.kind from connection c
   where c.company_id = bot.company_id and c.bot_id = bot.id and c.active and ${isComeBy('c', 'bot')})`.as('channels')
 
-/** Whether the draft was saved after the live version was published: a version keeps the revision it was published from. */
+/**
+ * Whether the draft was saved after the live version was published: a version keeps the draft revision it was published
+ * from.
+ */
 const draftIsNewer = sql<boolean>`draft.revision > coalesce(live.revision, 0)`.as('draft_is_newer')
 
-/** When the bot last changed for whoever works on it: its settings, its live version or its saved draft. */
+/** The bot's last change by a person: settings, live version or saved draft. */
 const editedAt = sql<Date>`greatest(bot.updated_at, draft.updated_at)`.as('edited_at')
 
 const bots = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[]) =>
@@ -46,13 +49,13 @@ export interface ListOptions {
   workspaceIds: readonly number[]
   /** Folded. */
   name: string
-  /** `newest`: made last; `edited`: changed last. */
+  /** `newest`: by creation; `edited`: by last change. */
   order?: 'newest' | 'edited'
   limit: number
   offset: number
 }
 
-/** The newest first, or the last changed. */
+/** By creation or by last change, newest first. */
 export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
   if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
   const part = `%${escapeLike(options.name)}%`
@@ -89,7 +92,7 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
 }
 export type BotListRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
-/** Channels of all bots of the workspaces that serve, each kind of each bot once. */
+/** Channels of all active bots of the workspaces, each kind counted once per bot. */
 export const countChannels = async (
   db: Kysely<DB>,
   companyId: number,
@@ -166,7 +169,7 @@ export const listVersions = (
     .offset(offset)
     .execute()
 
-/** Whether the bot has such a version: a draft has no name. */
+/** @returns whether the bot has this version; a draft has no name */
 export const nameVersion = async (
   db: Kysely<DB>,
   companyId: number,
@@ -185,7 +188,7 @@ export const nameVersion = async (
   return numUpdatedRows > 0n
 }
 
-/** The draft and every version. */
+/** Number of versions, including the draft. */
 export const countVersions = async (db: Kysely<DB>, companyId: number, botId: number): Promise<number> => {
   const row = await db
     .selectFrom('flow')
@@ -196,7 +199,7 @@ export const countVersions = async (db: Kysely<DB>, companyId: number, botId: nu
   return row.total
 }
 
-/** One index probe for each workspace and state, since the index of dialogs begins with them. */
+/** One index probe per workspace and state, since the index of dialogs begins with them. */
 export const listLastServices = async (db: Kysely<DB>, companyId: number, botId: number): Promise<LastService[]> => {
   const { rows } = await sql<LastService>`
     select d.id, d.first_at, d.last_at, d.closed_at, d.workspace_id, k.kind as channel, d.person_took_part as human,

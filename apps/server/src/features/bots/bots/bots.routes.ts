@@ -30,7 +30,7 @@ interface Wanted {
 export const registerBots = (handle: Handle, program: Program): void => {
   defineEndBot(program)
   defineUnlinkBot(program)
-  /** After the commit: that something changed, never what; whoever shows bots asks anew, within their own walls. */
+  /** Called after the commit. Publishes only that bots changed; each client reads them again with its own rights. */
   const tell = (companyId: number): void => program.realtime.publish(botsTopic(companyId), {})
 
   const list = async (db: Kysely<DB>, scope: Scope, { limit, offset, workspaces, name }: Wanted) => {

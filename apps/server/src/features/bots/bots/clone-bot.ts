@@ -17,9 +17,9 @@ import { flowlessTargets } from './flowless-targets.ts'
 type Body = z.output<typeof operation.schema.body>
 
 /**
- * Makes a bot like another one: its draft with its tests, entities, settings, picture and addresses of outside systems, under a token of its own.
- * Versions, channels, keys and conversations are the other one's.
- * @throws notFound for a bot or workspace that is not one's own, botQuota
+ * Copies a bot: its draft with tests, entities, settings, picture and addresses of outside systems, under a new token.
+ * Versions, channels, keys and conversations are not copied.
+ * @throws notFound for a bot or workspace that the caller does not see, botQuota
  */
 export const cloneBot = async (
   { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
@@ -33,7 +33,7 @@ export const cloneBot = async (
   await ensureMember(db, scope)
   const token = randomBytes(24).toString('base64url')
   return db.transaction().execute(async (tx) => {
-    // The company's row before others', as everywhere: two who wait for each other would wait for ever.
+    // The company's row is locked first, as everywhere, to avoid deadlocks.
     if (active) await demandQuota(tx, companyId, 'bots', 1, clock.now())
     const source = await copy.lockSource(tx, companyId, botSourceId)
     if (!source) throw new AppError(errors.notFound)
@@ -52,7 +52,9 @@ export const cloneBot = async (
   })
 }
 
-/** Headers are sealed for their bot, so they are sealed anew; what signs calls is made for the copy when it first needs it. */
+/**
+ * Headers are sealed for their bot, so they are sealed again; the copy's signing key is made when it is first needed.
+ */
 const copyAddresses = async (
   secrets: Platform['secrets'],
   tx: Kysely<DB>,

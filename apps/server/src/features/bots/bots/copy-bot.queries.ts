@@ -2,20 +2,20 @@ import { livechatKind } from '../../../channels/livechat/channel.ts'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 /**
- * What copies a bot, each statement one of the transaction that makes the copy. Nothing of a flow comes through the program: it may
- * be megabytes, and only the ids of entities change in it.
+ * Statements that copy a bot, all within one transaction. Flows are copied inside the database: they may be megabytes,
+ * and only the ids of entities change in them.
  */
 export interface Copied {
   companyId: number
-  /** The bot that is copied. */
+  /** The source bot. */
   from: number
-  /** The new one. */
+  /** The copy. */
   to: number
 }
 
 /**
- * Holds a bot's draft, entities and settings until the transaction ends: who saves them waits, and is waited for. The draft first,
- * as publishing does. @returns its target and whether it is active; undefined where it was deleted meanwhile
+ * Locks a bot's draft, then its entities and settings, until the transaction ends; publishing locks in the same order.
+ * @returns its target and whether it is active; undefined if it was deleted meanwhile
  */
 export const lockSource = async (
   tx: Kysely<DB>,
@@ -48,7 +48,7 @@ export interface NewCopy {
   createdBy: number
 }
 
-/** Everything that somebody set, and nothing that the bot was given: no live version, no connected number, no figures. */
+/** Copies the settings only: no live version, no connected number, no figures. */
 export const insertCopy = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -72,7 +72,10 @@ export const insertCopy = async (
   return made.id
 }
 
-/** A chat of its own under the new token, on the sites that may show the other one; keys that sign visitors are not copied. */
+/**
+ * Creates the copy's live chat under the new token, with the same allowed sites; keys that sign visitors are not
+ * copied.
+ */
 export const copyLivechat = async (tx: Kysely<DB>, { companyId, from, to }: Copied, token: string): Promise<void> => {
   await sql`
     insert into connection (company_id, kind, bot_id, external_id, active, settings)
@@ -85,7 +88,7 @@ export const copyLivechat = async (tx: Kysely<DB>, { companyId, from, to }: Copi
   )
 }
 
-/** The bot's entities with their values, under ids of their own. */
+/** The bot's entities with their values, under new ids. */
 export const copyEntities = async (tx: Kysely<DB>, { companyId, from, to }: Copied, userId: number): Promise<void> => {
   await sql`
     with made as (
@@ -99,7 +102,7 @@ export const copyEntities = async (tx: Kysely<DB>, { companyId, from, to }: Copi
     order by made.id, n.position, n.id`.execute(tx)
 }
 
-/** The tests of the flow, whose nodes the copy has under the same ids. */
+/** Tests of the flow; the copy's nodes have the same ids. */
 export const copyTests = async (tx: Kysely<DB>, { companyId, from, to }: Copied, userId: number): Promise<void> => {
   await sql`
     insert into flow_test (company_id, bot_id, name, steps, created_by)
@@ -107,13 +110,13 @@ export const copyTests = async (tx: Kysely<DB>, { companyId, from, to }: Copied,
     order by id`.execute(tx)
 }
 
-/** The items of a node's list, those that name an entity of the one bot naming the other's. */
+/** SQL: the items of a node's list, with entity ids replaced by those of the copy. */
 const renamed = (list: string) => sql`(
   select coalesce(jsonb_agg(i.item || jsonb_build_object('entityTypeId',
     coalesce(pairs.ids -> (i.item ->> 'entityTypeId'), i.item -> 'entityTypeId')) order by i.place), '[]')
   from jsonb_array_elements(n.node -> ${sql.lit(list)}) with ordinality i(item, place))`
 
-/** The draft, with the entities of the copy in place of those it was copied from. After `copyEntities`. @returns its id */
+/** Copies the draft, with the entities replaced by the copy's. Call after `copyEntities`. @returns its id */
 export const copyDraft = async (
   tx: Kysely<DB>,
   { companyId, from, to }: Copied,
@@ -136,7 +139,7 @@ export const copyDraft = async (
   return made.id
 }
 
-/** The copy holds what the other bot holds and the copy shows: its picture and what its draft sends. After `copyDraft`. */
+/** References the copied files: the picture, and the files the draft sends. Call after `copyDraft`. */
 export const holdCopied = async (tx: Kysely<DB>, { companyId, from, to }: Copied): Promise<void> => {
   await sql`
     insert into file_holder (company_id, file_id, kind, bot_id)
@@ -148,7 +151,7 @@ export const holdCopied = async (tx: Kysely<DB>, { companyId, from, to }: Copied
     on conflict do nothing`.execute(tx)
 }
 
-/** Where the bot's outside systems are, with the headers of their calls as they are sealed. */
+/** Addresses of the bot's outside systems, with the sealed headers of their calls. */
 export const findAddresses = (tx: Kysely<DB>, companyId: number, botId: number) =>
   tx
     .selectFrom('bot_webhook')

@@ -19,8 +19,9 @@ import * as bots from './write-bot.queries.ts'
 type Body = z.output<typeof operation.schema.body>
 
 /**
- * Makes a bot with its live chat and an empty draft.
- * @throws notFound for a workspace that is not one's own, unprocessable for a picture that is none or not one's own, botQuota
+ * Creates a bot with its live chat and an empty draft.
+ * @throws notFound for a workspace that the caller does not see, unprocessable for an invalid picture or another
+ * person's, botQuota
  */
 export const createBot = async (
   platform: Platform,

@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** The bot is gone from every list and from customers' sites; its row stays, since dialogs are read under its name. */
+/** Removes the bot from all lists and from customers' sites; its row stays, since dialogs show its name. */
 export const markDeleted = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await tx
     .updateTable('bot')
@@ -11,9 +11,9 @@ export const markDeleted = async (tx: Kysely<DB>, companyId: number, id: number)
 }
 
 /**
- * Its channels carry nothing any more, and their accounts are there for other bots: the name by which a provider or a site finds a
- * connection is given back, the row stays with the dialogs that came through it. Without their secrets, but for those of `keeping`
- * kinds, with which their providers are told of it first.
+ * Disconnects its channels, so that other bots can use their accounts: the name by which a provider or a site finds a
+ * connection is released, the row stays for its dialogs. Secrets are deleted, except those of `keeping` kinds, whose
+ * providers are still to be notified with them.
  */
 export const disconnect = async (
   tx: Kysely<DB>,
@@ -27,7 +27,7 @@ export const disconnect = async (
     where company_id = ${companyId} and bot_id = ${botId}`.execute(tx)
 }
 
-/** The bot's connections, for what has to be told outside of the database. */
+/** The bot's connections, for notifying their providers. */
 export const listConnections = (
   db: Kysely<DB>,
   companyId: number,
@@ -40,7 +40,7 @@ export const listConnections = (
     .where('bot_id', '=', botId)
     .execute()
 
-/** What people were trying, typing and linking. Who has a copy open in a browser keeps it there. */
+/** Deletes simulator conversations, working copies and pending logins. Copies in an open browser stay there. */
 export const dropUnfinished = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
   for (const table of ['simulator_dialog', 'simulator_flow', 'flow_working_copy', 'link_login'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('bot_id', '=', botId).execute()

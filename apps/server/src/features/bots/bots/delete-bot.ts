@@ -19,9 +19,9 @@ interface Deleted {
 }
 
 /**
- * Deletes a bot for good: its keys and the accounts of its channels are free for others, its chat and simulator stop, its dialogs
- * are closed and stay readable under its name.
- * @throws notFound, also for the second of two who delete it
+ * Deletes a bot for good: its keys and channel accounts become available, its chat and simulator stop, its dialogs are
+ * closed and stay readable under its name.
+ * @throws notFound, also for the second of two concurrent calls
  */
 export const deleteBot = async (
   { channels, conversation, jobs }: Program,
@@ -45,7 +45,7 @@ export const deleteBot = async (
   })
 }
 
-/** Numbers of a deleted bot that a process speaks for are unlinked. May run twice. */
+/** Unlinks a deleted bot's numbers that a process connects. May run twice. */
 export const defineEndBot = (program: Program): void =>
   program.jobs.define<Deleted>(endBotJob, (deleted) => leaveAccounts(program, deleted))
 

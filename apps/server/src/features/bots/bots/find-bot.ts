@@ -4,8 +4,8 @@ import type { Scope } from '../../../platform/http/index.ts'
 import * as bots from './bots.queries.ts'
 
 /**
- * A bot of one of one's own workspaces.
- * @throws notFound, the same for a bot of another company, of another workspace, deleted or never made
+ * A bot of one of the caller's workspaces.
+ * @throws notFound, the same for a bot of another company, of another workspace, deleted or unknown
  */
 export const findBot = async (
   db: Kysely<DB>,

@@ -1,2 +1,2 @@
-/** Bots of these objectives run no flow; they take another one only with keys at hand. */
+/** Bots with these objectives run no flow; changing to another objective needs available keys. */
 export const flowlessTargets: ReadonlySet<number> = new Set([4, 6])

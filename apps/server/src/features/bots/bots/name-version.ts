@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/http/index.ts'
 import * as bots from './bots.queries.ts'
 
 /**
- * What people call a published version, and a note on it; its flow never changes.
+ * Sets the name and the note of a published version; its flow never changes.
  * @throws notFound, also for the draft
  */
 export const nameVersion = (

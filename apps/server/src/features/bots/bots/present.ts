@@ -17,7 +17,7 @@ import { flowlessTargets } from './flowless-targets.ts'
 
 type WholeRow = z.output<typeof botListRow>
 
-/** Everything of a row of the list, for those who may see bots. */
+/** A full row of the list, for people who may see bots. */
 export const presentListRow = (row: BotListRow): WholeRow => ({
   id: row.id,
   name: row.name,
@@ -45,7 +45,7 @@ const publicationOf = ({ target, active_version_id, draft_is_newer }: FlowState)
   return draft_is_newer ? 'changed' : 'published'
 }
 
-/** What those need who only choose a bot in a filter. */
+/** The fields needed to choose a bot in a filter. */
 export const presentChoice = (row: BotListRow) => ({
   id: row.id,
   name: row.name,
@@ -58,16 +58,16 @@ interface Parts {
   versions: Awaited<ReturnType<typeof listVersions>>
   lastServices: readonly LastService[]
   counts: Awaited<ReturnType<typeof countServices>>
-  /** Project of the key that serves customers. */
+  /** Project of the production key. */
   key: string | null
-  /** Whether it holds two keys or could take them. */
+  /** Whether it holds both keys, or two are available. */
   hasKeys: boolean
-  /** Who reads it. */
+  /** The caller. */
   scope: Scope
   whatsapp: Bot['whatsapp']
 }
 
-/** Of what people change of a bot; what it is published with and how it is connected changes beside it. */
+/** Revision of the bot's editable settings, without its publication and connections. */
 export const botRevision = (row: BotRow): string =>
   revisionOf([
     row.name,

@@ -6,7 +6,7 @@ import type { Program } from '../../../program.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A bot's number of WhatsApp Business, the one that serves it or did last; its secrets are masked. */
+/** A bot's current or last WhatsApp Business number, with masked secrets. */
 export const readWhatsapp = async (
   { channels, config }: Pick<Program, 'channels' | 'config'>,
   db: Kysely<DB>,

@@ -6,15 +6,16 @@ import type { Platform } from '../../../platform/index.ts'
 import { createMedia } from '../../files/index.ts'
 import { botErrors } from './errors.ts'
 
-/** A face is shown at 64 points and may be looked at. */
+/** Shown at 64 points, and can be opened larger. */
 const drawing = { kind: 'drawing', side: 512, fit: 'inside', format: 'png' } as const
 const dataUrl = /^data:image\/(png|jpeg|jpg|svg\+xml)(?:;charset=[\w-]+)?(;base64)?,(.*)$/s
 
 /**
- * Keeps a picture that came as a data URL: PNG and JPEG drawn anew, a drawing as the PNG that it shows. Nothing holds it yet, so it
- * is cleaned up where the bot is not written.
+ * Stores a picture given as a data URL: PNG and JPEG are drawn again, a drawing becomes a PNG. Not referenced yet, so
+ * it is cleaned up if the bot is not saved.
  * @returns its id
- * @throws unprocessable at `avatarIconUrl` for what is no such picture; AppError of `fileErrors` for one that cannot be kept
+ * @throws unprocessable at `avatarIconUrl` for an invalid picture; AppError of `fileErrors` for one that cannot be
+ * stored
  */
 export const storePicture = async (
   platform: Platform,

@@ -1,7 +1,7 @@
 import { kindsThatWriteFirst } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** The other bot, as it is stored; the engine's words (`TransferData`). */
+/** The other bot as stored, in the engine's terms (`TransferData`). */
 export interface StoredTarget {
   botId: number
   botTransferMessage: string
@@ -16,9 +16,9 @@ export interface StoredSettings {
   onlyOnlineUser: boolean
   begunByBot: boolean
   target: StoredTarget | null
-  /** Null: the other bot is gone. */
+  /** Null: the other bot was deleted. */
   targetName: string | null
-  /** Whether it can write to the contact first, from a number of its own. */
+  /** Whether it can write to the contact first, from its own number. */
   canTakeOver: boolean | null
 }
 
@@ -62,7 +62,7 @@ const read = (row: Omit<StoredSettings, 'target'> & { target: unknown }): Stored
 export const find = async (db: Kysely<DB>, companyId: number, botId: number): Promise<StoredSettings> =>
   read(await settings(db, companyId, botId).executeTakeFirstOrThrow())
 
-/** Those of a bot that is there, until the transaction ends nobody else's to change; undefined where it was deleted meanwhile. */
+/** Locks an existing bot's settings until the transaction ends; undefined if it was deleted meanwhile. */
 export const lock = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<StoredSettings | undefined> => {
   const row = await settings(tx, companyId, botId)
     .where('bot.deleted_at', 'is', null)

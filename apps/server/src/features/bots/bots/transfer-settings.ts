@@ -27,9 +27,9 @@ export const readTransferSettings = async (db: Kysely<DB>, scope: Scope, id: num
 }
 
 /**
- * Changes where a bot's dialogs go when nothing else says: to another bot, to people, or, where one body names both, to people where
- * the other bot cannot take over. Of a bot and people the last choice wins; null clears; what the body does not name stays.
- * @throws notFound, overtaken, and unprocessable at the field that is missing or that leads nowhere
+ * Sets a bot's default transfer target: another bot, people, or, if the body names both, people when the other bot
+ * cannot take over. Of separate choices the last one wins; null clears; absent fields are left unchanged.
+ * @throws notFound, overtaken, and unprocessable at a missing or invalid field
  */
 export const saveTransferSettings = async (
   db: Kysely<DB>,
@@ -78,11 +78,11 @@ const shown = (row: queries.StoredSettings): Omit<BotTransferSettings, 'revision
 
 type Wanted = queries.NewSettings & { type: 1 | 2 }
 
-/** Without a type the person decides it, as in the transfer of a room. */
+/** Without a type, a given person implies it, as in the transfer of a room. */
 const merge = (stored: queries.StoredSettings, body: Body): Wanted => {
   const keptWorkspaceId = body.transferData ? null : stored.workspaceId
   const workspaceId = (body.workspaceId === undefined ? keptWorkspaceId : body.workspaceId) || null
-  // A person was chosen out of a workspace, and goes with it.
+  // The person belongs to the chosen workspace: changing the workspace drops the person.
   const isSame = workspaceId === stored.workspaceId
   const named = (body.userId === undefined ? isSame && stored.userId : body.userId) || null
   const type = body.type ?? (named === null ? 2 : 1)
@@ -107,14 +107,14 @@ const merge = (stored: queries.StoredSettings, body: Body): Wanted => {
 const refused = (field: string, message: string): AppError =>
   new AppError(errors.unprocessable, { message, fields: { [field]: message } })
 
-/** Workspace, then type, then the person; another bot needs none of them. Null without a type clears: there is no destination then. */
+/** Checks workspace, then type, then person; another bot needs none of them. Null without a type clears the target. */
 const demandWhole = ({ workspaceId, userId, type, target }: Wanted, body: Body): void => {
   const isCleared = !body.type && (body.workspaceId === null || body.transferData === null)
   if (workspaceId === null && target === null && !isCleared) throw refused('workspaceId', workspaceMissing)
   if (workspaceId !== null && type === 1 && userId === null) throw refused('userId', userMissing)
 }
 
-/** What stands already may have gone out of reach, or be out of this person's; only what is chosen anew is looked at. */
+/** A stored target may have become invalid or invisible to the caller; only newly chosen ones are checked. */
 const demandReachable = async (
   tx: Kysely<DB>,
   scope: Scope,

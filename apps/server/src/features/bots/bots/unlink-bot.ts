@@ -10,19 +10,22 @@ export const unlinkBotJob = 'unlink-deleted-bot'
 export interface UnlinkBot {
   companyId: number
   botId: number
-  /** How often providers were told in vain. */
+  /** Number of failed notifications of the providers. */
   tries: number
 }
 
 const minuteMs = 60_000
-/** Between one try and the next; after the last one the provider is left to find out by itself. */
+/** Delays between retries; after the last one the provider is no longer notified. */
 const waitsMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
 
-/** Kinds whose provider is told: a deleted bot's secrets of these stay, sealed, until it was. */
+/** Kinds whose providers are notified: a deleted bot's secrets of these kinds stay, sealed, until then. */
 export const kindsToUnlink = (channels: Channels): string[] =>
   channelKinds.filter((kind) => channels.find(kind)?.linking?.unlink != null)
 
-/** Tells the providers of a deleted bot's channels, apart from the deletion, which waits for nobody. May run twice. */
+/**
+ * Notifies the providers of a deleted bot's channels in the background, so that the deletion does not wait. May run
+ * twice.
+ */
 export const defineUnlinkBot = (program: Program): void =>
   program.jobs.define<UnlinkBot>(unlinkBotJob, (work) => unlinkBot(program, work))
 

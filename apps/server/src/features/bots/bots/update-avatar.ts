@@ -18,8 +18,10 @@ import * as bots from './write-bot.queries.ts'
 type Body = z.output<typeof operation.schema.body>
 
 /**
- * Changes how a bot shows itself and begins a chat; what the body does not name stays. A picture that it replaces goes.
- * @throws notFound, unprocessable at `whatsappRedirect` without a connected number and at `avatarIconUrl` for what is no picture
+ * Changes a bot's appearance and the start of its chat; absent fields are left unchanged. A replaced picture is
+ * released.
+ * @throws notFound, unprocessable at `whatsappRedirect` without a connected number, and at `avatarIconUrl` for an
+ * invalid picture
  */
 export const updateAvatar = async (
   platform: Platform,
@@ -52,7 +54,7 @@ export const updateAvatar = async (
   return { id, avatarIconUrl: shown && filePath(shown) }
 }
 
-/** The new picture's id, null where there shall be none, undefined where it stays. */
+/** Id of the new picture, null to remove it, undefined to keep the current one. */
 const keepChosen = async (
   platform: Platform,
   db: Kysely<DB>,

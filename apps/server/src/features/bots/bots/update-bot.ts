@@ -21,7 +21,7 @@ import * as bots from './write-bot.queries.ts'
 type Body = z.output<typeof operation.schema.body>
 
 /**
- * Changes what the body names and nothing else.
+ * Changes only the given fields.
  * @throws notFound, overtaken, botQuota when one more bot becomes active, credentialsMissing
  */
 export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: number, body: Body): Promise<void> => {
@@ -38,7 +38,7 @@ export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: 
   })
   await db.transaction().execute(async (tx) => {
     if (body.active) {
-      // The company's row before the bot's, as everywhere: two who wait for each other would wait for ever.
+      // The company's row is locked before the bot's, as everywhere, to avoid deadlocks.
       await lockQuotas(tx, scope.companyId)
       const locked = await bots.lock(tx, scope.companyId, id)
       if (locked?.active === false) await demandQuota(tx, scope.companyId, 'bots', 1, clock.now())
@@ -52,7 +52,7 @@ export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: 
   })
 }
 
-/** A field that the body lacks stays as it is. */
+/** Absent fields are left unchanged. */
 const readFields = (body: Body): bots.BotChanges => ({
   ...(body.name !== undefined && { name: body.name, name_folded: fold(body.name) }),
   ...(body.active !== undefined && { active: body.active }),
@@ -72,13 +72,13 @@ const readFields = (body: Body): bots.BotChanges => ({
   }),
 })
 
-/** Two names for one thing are both read, the specification's own first. */
+/** Both spellings are accepted; the specification's has priority. */
 const phoneOnStart = (body: Body): bots.BotChanges => {
   const asked = body.phoneOnStar ?? body.phoneOnStart
   return asked === undefined ? {} : { phone_on_start: asked }
 }
 
-/** Choosing 'never' resets what hung from it; what does not exist in the company is refused at its field. */
+/** Choosing 'never' resets the dependent settings; ids unknown in the company are refused at their field. */
 const readAutomation = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -95,7 +95,7 @@ const readAutomation = async (
   const userId = (hasTarget && transfer.queue === 'USER' && transfer.userId) || null
   if (workspaceId && !(await workspaceExists(db, scope.companyId, workspaceId)))
     throw refusedAt('botTransferAutomationDto.workspaceId', errors.notFound.message)
-  // What stands already may have gone out of reach, which the bot's page says; only what is chosen anew is looked at.
+  // A stored target may have become invalid, which the bot's page shows; only newly chosen ones are checked.
   const isChosen = userId !== stored.transfer_user_id || workspaceId !== stored.transfer_workspace_id
   if (workspaceId && userId && isChosen && !(await mayAttend(db, scope.companyId, workspaceId, userId)))
     throw refusedAt('botTransferAutomationDto.userId', conversationErrors.cannotAttend.message)

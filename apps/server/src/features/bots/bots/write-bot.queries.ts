@@ -36,7 +36,7 @@ export const insert = async (tx: Kysely<DB>, companyId: number, bot: NewBot): Pr
   return row.id
 }
 
-/** The live chat of a bot is there from the beginning, found by the bot's public token. */
+/** Creates the bot's live chat, found by the bot's public token. */
 export const insertLivechat = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -102,7 +102,7 @@ export type BotChanges = Partial<{
   close_room_type: string
 }>
 
-/** Writes the named columns alone. */
+/** Writes only the given columns. */
 export const update = async (tx: Kysely<DB>, companyId: number, id: number, changes: BotChanges): Promise<void> => {
   await tx
     .updateTable('bot')
@@ -113,8 +113,8 @@ export const update = async (tx: Kysely<DB>, companyId: number, id: number, chan
 }
 
 /**
- * A bot that is there, until the transaction ends nobody else's to change or delete; undefined where it was deleted meanwhile. `no
- * key`: rows that point to it go on being written.
+ * Locks an existing bot against changes and deletion until the transaction ends; undefined if it was deleted meanwhile.
+ * `no key`: rows that reference it can still be written.
  */
 export const lock = async (
   tx: Kysely<DB>,

@@ -4,19 +4,20 @@ import * as credentials from './credentials.queries.ts'
 import { wantVersion } from './want-agent.ts'
 import { findLiveVersion } from './wanted-agents.queries.ts'
 
-/** The first taken serves customers, the second the tests. */
+/** The first key taken serves customers, the second one tests. */
 const uses: readonly KeyUse[] = ['production', 'test']
 
 /**
- * Gives a bot the keys that it lacks, in the transaction that makes or publishes it, or changes its objective to one that runs
- * a flow, and lets the agent of the first know what is live. It gets all or none: with one alone nothing could be tried before customers meet it.
+ * Gives a bot its missing keys, in the transaction that creates or publishes it or changes its objective to one that
+ * runs a flow, and requests publication of the live version to the production agent. It gets both or none: with one
+ * key, nothing could be tested before customers use it.
  * @returns whether it holds both now
  */
 export const takeKeys = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<boolean> => {
   const missing = await missingOf(tx, companyId, botId)
   if (missing.length === 0) return true
   await credentials.lockTaking(tx, companyId)
-  // Whoever held the lock may have been this bot's other publication.
+  // Checked again: a concurrent publication of this bot may have taken the keys.
   const wanted = await missingOf(tx, companyId, botId)
   const available = await credentials.listAvailable(tx, companyId, wanted.length)
   if (available.length < wanted.length) return false
@@ -29,11 +30,14 @@ export const takeKeys = async (tx: Kysely<DB>, companyId: number, botId: number)
   return true
 }
 
-/** A deleted bot's keys are there for others; so are those of a bot whose objective runs no flow any more. */
+/** Releases a bot's keys when it is deleted, or when its objective runs no flow any more. */
 export const freeKeys = (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> =>
   credentials.detachAll(tx, companyId, botId)
 
-/** Whether the bot holds both keys or could take those that it lacks: without them it changes to no objective that runs a flow. */
+/**
+ * Whether the bot holds both keys or could take the missing ones: without them its objective cannot change to one that
+ * runs a flow.
+ */
 export const hasBotMultipleGoogleCredentials = async (
   db: Kysely<DB>,
   companyId: number,
@@ -45,7 +49,7 @@ export const hasBotMultipleGoogleCredentials = async (
   )
 }
 
-/** The project whose agent answers the bot's customers; null while the bot holds no key. */
+/** The project whose agent serves the bot's customers; null while the bot holds no key. */
 export const findKeyProject = async (db: Kysely<DB>, companyId: number, botId: number): Promise<string | null> =>
   (await credentials.listOfBot(db, companyId, botId))[0]?.project_id ?? null
 

@@ -3,7 +3,7 @@ import { advisoryLocks, type DB, escapeLike, type Kysely, sql } from '../../../p
 export type KeyUse = 'production' | 'test'
 
 export interface ListOptions {
-  /** Of the bots whose keys are wanted; available ones are always there. */
+  /** Workspaces of the bots whose keys are listed; available keys are always listed. */
   workspaceIds: readonly number[]
   /** Folded. */
   name: string
@@ -34,7 +34,7 @@ const columns = [
   'credential.use',
 ] as const
 
-/** By project, by name of the project or of the bot. */
+/** Sorted by project; filtered by the name of project or bot. */
 export const list = async (db: Kysely<DB>, companyId: number, { workspaceIds, name, limit, offset }: ListOptions) => {
   const part = `%${escapeLike(name)}%`
   const named = visible(db, companyId, workspaceIds).$if(name !== '', (query) =>
@@ -69,7 +69,7 @@ export interface NewCredential {
   userId: number
 }
 
-/** @returns the provider's ids of those that were not there before. */
+/** @returns the provider's ids of the keys that were new */
 export const insert = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -94,7 +94,7 @@ export const insert = async (
   return rows.map((row) => row.provider_key_id)
 }
 
-/** The bot's row, locked until the end: whoever switches it on or off, or changes its keys, waits. */
+/** Locks the bot's row against switching it on or off, and against changes of its keys. */
 export const lockBotActive = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('bot')
@@ -107,7 +107,7 @@ export const lockBotActive = async (tx: Kysely<DB>, companyId: number, botId: nu
   return row?.active ?? false
 }
 
-/** @returns false where the key does not exist or belongs to a bot. */
+/** @returns false for a key that does not exist or belongs to a bot */
 export const deleteFree = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('credential')
@@ -118,7 +118,7 @@ export const deleteFree = async (tx: Kysely<DB>, companyId: number, id: number):
   return numDeletedRows > 0n
 }
 
-/** Takes a key from its bot, whose row is locked: its agent is asked no more from the next turn on. */
+/** Takes a key from its bot, whose row must be locked: its agent is not asked from the next turn on. */
 export const detach = async (tx: Kysely<DB>, companyId: number, id: number, botId: number): Promise<boolean> => {
   const row = await tx
     .updateTable('credential')
@@ -147,7 +147,7 @@ const forget = async (tx: Kysely<DB>, companyId: number, botId: number, uses: re
     .execute()
 }
 
-/** All of a bot's. */
+/** All keys of a bot. */
 export const detachAll = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
   await forget(tx, companyId, botId, ['production', 'test'])
   await tx
@@ -158,7 +158,7 @@ export const detachAll = async (tx: Kysely<DB>, companyId: number, botId: number
     .execute()
 }
 
-/** Keys of one company are handed out one bot after the other, until the transaction ends. */
+/** Serializes handing out a company's keys until the transaction ends. */
 export const lockTaking = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.credentials}::int, ${companyId}::int)`.execute(tx)
 }
@@ -172,7 +172,7 @@ export const listOfBot = (db: Kysely<DB>, companyId: number, botId: number) =>
     .orderBy('use')
     .execute()
 
-/** Keys that a bot may take, the oldest first: of each project the newest, none of a project of which one is in use. */
+/** Keys that a bot may take, oldest first: the newest of each project, and none of a project already in use. */
 export const listAvailable = async (db: Kysely<DB>, companyId: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from (

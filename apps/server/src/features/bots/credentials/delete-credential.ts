@@ -5,8 +5,8 @@ import type { Scope } from '../../../platform/http/index.ts'
 import * as credentials from './credentials.queries.ts'
 
 /**
- * Deletes an available key, or takes one from an inactive bot, which leaves it available.
- * @returns false for a key of an active bot, which stays
+ * Deletes an available key, or detaches one from an inactive bot.
+ * @returns false for a key of an active bot, which is not changed
  * @throws notFound
  */
 export const deleteCredential = async (db: Kysely<DB>, scope: Scope, id: number): Promise<boolean> => {

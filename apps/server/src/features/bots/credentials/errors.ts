@@ -1,4 +1,4 @@
-/** What is wrong with an uploaded file; told beside its name. */
+/** Tags of versions and trials in the agents. */
 export const keyFileTexts = {
   notJson: 'O arquivo não é um JSON válido.',
   notServiceAccount:

@@ -10,9 +10,9 @@ import { keyPlace } from './key-place.ts'
 import { type KeyFile, readKeyFile } from './read-key-file.ts'
 
 /**
- * Stores the keys of these files; a file that is wrong, and none is stored.
- * @returns the projects of those that were there before, by the provider's id of the key
- * @throws unprocessable, at `googleCredential.{place}` what is wrong with that file
+ * Stores the keys of these files; if one file is invalid, none is stored.
+ * @returns the projects of keys that already existed, by the provider's id of the key
+ * @throws unprocessable at `googleCredential.{place}` with the error of that file
  */
 export const insertCredentials = async (
   db: Kysely<DB>,

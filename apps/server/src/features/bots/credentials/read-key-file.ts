@@ -2,17 +2,17 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import { z } from 'zod'
 import { keyFileTexts } from './errors.ts'
 
-/** A service account's key as its file says it. */
+/** A service account's key, as read from its file. */
 export interface KeyFile {
   projectId: string
   /** The provider's id of the key. */
   providerKeyId: string
   clientEmail: string
-  /** The whole file as JSON without spaces, to be sealed. */
+  /** The whole file as compact JSON, to be sealed. */
   json: string
 }
 
-/** Those of today, and the older `example.com:project`. */
+/** Current project ids, and the older form `example.com:project`. */
 const projectId = z.string().regex(/^(?:[a-z0-9.-]{1,80}:)?[a-z][a-z0-9-]{3,61}[a-z0-9]$/)
 const email = z
   .string()
@@ -21,10 +21,10 @@ const email = z
 const keyId = z.string().regex(/^[A-Za-z0-9_-]{8,100}$/)
 const file = z.looseObject({ type: z.literal('service_account'), private_key: z.string() })
 
-/** Signing with a longer one takes the loop for tens of milliseconds. */
+/** Signing with a longer key would block the event loop for tens of milliseconds. */
 const bits = { min: 2_048, max: 4_096 } as const
 
-/** @returns what is wrong with the file, for who chose it, where it is no usable key. */
+/** @returns the key, or why the file is no usable key */
 export const readKeyFile = (text: string): KeyFile | { wrong: string } => {
   let content: unknown
   try {
@@ -58,7 +58,7 @@ const readPrivateKey = (pem: string): KeyObject | null => {
   }
 }
 
-/** What tells a key from another where the file does not name it. */
+/** Fingerprint of a key whose file does not name an id. */
 const fingerprintOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(createPublicKey(key).export({ type: 'spki', format: 'der' }))

@@ -7,7 +7,10 @@ interface Place {
   use: KeyUse
 }
 
-/** Asks for a version or trial in the agent of one of the bot's keys, where it holds one; whoever publishes another one there stops. */
+/**
+ * Requests a version or trial in the agent of one of the bot's keys, if it holds one; a running publication of another
+ * one stops.
+ */
 export const want = async (tx: Kysely<DB>, { companyId, botId, use }: Place, tag: string): Promise<void> => {
   await sql`
     insert into agent_publication as p (company_id, bot_id, use, credential_id, wanted)
@@ -18,7 +21,7 @@ export const want = async (tx: Kysely<DB>, { companyId, botId, use }: Place, tag
       done = 0, total = 0, attempts = 0, fence = p.fence + 1, due_at = now(), lease_until = null`.execute(tx)
 }
 
-/** The version that is live, where there is one. */
+/** The live version, if there is one. */
 export const findLiveVersion = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<number | null> => {
   const row = await tx
     .selectFrom('bot')

@@ -9,9 +9,9 @@ import { entityTexts } from './errors.ts'
 import * as imports from './import-entities.queries.ts'
 
 /**
- * Gives a bot the entities that it lacks; one of the same name is used as it is.
- * @returns what each of the given is in the bot, by its id
- * @throws invalid where they go beyond the bot's budget of characters
+ * Adds missing entities to a bot; existing ones with the same name are used unchanged.
+ * @returns the bot's entity for each given id
+ * @throws invalid when the bot's budget of characters would be exceeded
  */
 export const bringEntities = async (
   tx: Kysely<DB>,

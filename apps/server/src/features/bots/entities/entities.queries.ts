@@ -85,7 +85,7 @@ export const listEntries = (db: Kysely<DB>, companyId: number, entityIds: readon
         .orderBy('id')
         .execute()
 
-/** Every active entity of a bot, as the language package reads it. */
+/** All active entities of a bot, in the form of the language package. */
 export const listDefinitions = async (
   db: Kysely<DB>,
   companyId: number,
@@ -116,7 +116,7 @@ export const listDefinitions = async (
   }))
 }
 
-/** Entities of one bot are saved one after the other, so that two cannot each take what is left of the bot's budget. */
+/** Serializes saving entities of one bot, so that two concurrent saves cannot exceed the bot's budget. */
 export const lockBot = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
   await tx
     .selectFrom('bot')
@@ -127,7 +127,7 @@ export const lockBot = async (tx: Kysely<DB>, companyId: number, botId: number):
     .execute()
 }
 
-/** What the bot's entities take of its budget without one of them, as `countEntityCharacters` counts. */
+/** Characters used by the bot's entities, except one, counted as in `countEntityCharacters`. */
 export const countCharacters = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -187,7 +187,7 @@ export const update = async (
     .execute()
 }
 
-/** The entries become these, in this order; one that is still there keeps its id. */
+/** Replaces the entries, in this order; an entry that remains keeps its id. */
 export const replaceEntries = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -205,7 +205,7 @@ export const replaceEntries = async (
     const kept = id !== null && free.delete(id) ? id : null
     return { id: kept, position, value, synonyms }
   })
-  // One parameter, however many they are: a text with a place for each value would be a new one each time.
+  // One parameter for all values: a placeholder per value would make a new statement text each time.
   await sql`
     insert into entity_entry (company_id, entity_id, id, position, value, synonyms)
     select ${companyId}, ${entityId}, coalesce(e.id, nextval('entity_entry_id_seq')), e.position, e.value, e.synonyms

@@ -5,7 +5,7 @@ export const entityErrors = defineErrors({
   entityExists: [409, 'Entidade já cadastrada!'],
   noCsv: [400, 'O arquivo selecionado não é um CSV.'],
   fileTooLarge: [413, 'Tamanho máximo excedido. Máximo permitido: 2 MB.'],
-  /** Its details are the contract's `entityImportRefusal`. */
+  /** Details are the contract's `entityImportRefusal`. */
   importFailed: [400, 'Erro ao importar arquivo'],
 })
 

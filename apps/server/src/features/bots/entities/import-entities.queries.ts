@@ -1,7 +1,7 @@
 import { entityBudget } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Those of the ids that one sees, in this order. */
+/** Those of the ids that the caller sees, in this order. */
 export const listByIds = async (
   db: Kysely<DB>,
   companyId: number,
@@ -23,7 +23,7 @@ export const listByIds = async (
         .orderBy('entity.id')
         .execute()
 
-/** As `lockBot`, of several: in the order of their ids, so that two who import never wait for each other. */
+/** Like `lockBot` for several bots, in the order of their ids, so that two imports cannot deadlock. */
 export const lockBots = async (tx: Kysely<DB>, companyId: number, botIds: readonly number[]): Promise<void> => {
   await tx
     .selectFrom('bot')
@@ -35,7 +35,7 @@ export const lockBots = async (tx: Kysely<DB>, companyId: number, botIds: readon
     .execute()
 }
 
-/** What the entities of each bot take of its budget beside those named, as `countEntityCharacters` counts. */
+/** Characters used by each bot's entities, except the given ones, counted as in `countEntityCharacters`. */
 export const countBeside = async (
   db: Kysely<DB>,
   companyId: number,
@@ -57,7 +57,7 @@ export interface Written {
   changed: { entityId: number; id: number; synonyms: string[] }[]
 }
 
-/** Writes what was added and changed, however many entities they belong to. */
+/** Writes all additions and changes of all entities. */
 export const write = async (tx: Kysely<DB>, companyId: number, { added, changed }: Written): Promise<void> => {
   await sql`
     insert into entity_entry (company_id, entity_id, position, value, synonyms)

@@ -22,15 +22,15 @@ import { type ImportedValues, readPatterns, readValues, refusePatterns, textOfCs
 export interface WantedImport {
   entityIds: readonly number[]
   file: { name: string; bytes: Uint8Array }
-  /** Nothing is written. */
+  /** If true, nothing is written. */
   isPreview: boolean
 }
 
 type Entity = Awaited<ReturnType<typeof imports.listByIds>>[number]
 
 /**
- * Adds the values of a file to every entity named, all of it or nothing.
- * @throws noCsv, notFound for an entity that one does not see, importFailed with the lines that cannot be taken
+ * Adds the values of a file to every given entity, all or nothing.
+ * @throws noCsv, notFound for an entity that the caller does not see, importFailed with the refused lines
  */
 export const importEntities = async (
   db: Kysely<DB>,
@@ -48,7 +48,7 @@ export const importEntities = async (
     await imports.lockBots(tx, scope.companyId, botsOf(entities))
     const locked = await imports.listByIds(tx, scope.companyId, scope.workspaceIds, entityIds)
     if (locked.length < entityIds.length) throw new AppError(errors.notFound)
-    // Somebody who made patterns of an entity's values meanwhile has the file read anew.
+    // If an entity changed between values and patterns meanwhile, the file is read again.
     const isSame = locked.every(({ id, is_regex }) => entities.find((one) => one.id === id)?.is_regex === is_regex)
     const taken = isSame ? read : await readFor(locked, text)
     const plan = await planImport(tx, scope.companyId, locked, taken)
@@ -67,7 +67,7 @@ export const importEntities = async (
 
 const botsOf = (entities: readonly Entity[]): number[] => [...new Set(entities.map(({ bot_id }) => bot_id))]
 
-/** The file as each kind of entity takes it. */
+/** The file, parsed for each kind of entity. */
 interface ReadFile {
   values: ImportedValues | null
   patterns: ImportedValues | null
@@ -103,7 +103,7 @@ const planImport = async (
       entity,
       result: await mergeImport(stored.get(entity.id) ?? [], lines, { isRegex: entity.is_regex, foldOnce }),
     })
-    // A large file for many entities takes a while, in which conversations go on.
+    // Yields between entities: a large file for many entities takes a while.
     await setImmediate()
   }
   const used = await imports.countBeside(db, companyId, botsOf(entities), ids)
@@ -130,7 +130,10 @@ const memoOf = (compute: (text: string) => string): ((text: string) => string) =
   }
 }
 
-/** Several entities refuse the same line for the same reason: it is said once. What the file as a whole lacks comes first. */
+/**
+ * Several entities may refuse the same line for the same reason: it is reported once. Errors of the whole file come
+ * first.
+ */
 const withoutRepeats = (refused: readonly RefusedLine[]): RefusedLine[] =>
   [...new Map(refused.map((one) => [`${one.line} ${one.reason}`, one])).values()].sort(
     (a, b) => (a.line ?? 0) - (b.line ?? 0),

@@ -13,7 +13,7 @@ export interface Wanted {
   name?: string | null | undefined
 }
 
-/** A page of the entities that one sees, by name. */
+/** A page of the entities that the caller sees, by name. */
 export const listEntities = async (db: Kysely<DB>, scope: Scope, wanted: Wanted) => {
   const { rows, total } = await entities.list(db, scope.companyId, {
     ...wanted,
@@ -23,7 +23,7 @@ export const listEntities = async (db: Kysely<DB>, scope: Scope, wanted: Wanted)
   return { result: rows.map(presentRow), total }
 }
 
-/** The same with the system's own behind the last, as one list: a page may begin in the one and end in the other. */
+/** The same list, followed by the system's entities: a page may span both. */
 export const listWithSystem = async (db: Kysely<DB>, scope: Scope, wanted: Wanted) => {
   const own = await listEntities(db, scope, wanted)
   const part = fold(wanted.name ?? '')

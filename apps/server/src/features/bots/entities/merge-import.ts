@@ -9,13 +9,13 @@ interface StoredEntry {
   synonyms: string[]
 }
 
-/** What a file makes of an entity: entries that are new, and those that get further synonyms. */
+/** Changes an import makes to an entity: new entries, and existing ones with additional synonyms. */
 export interface Merged {
   added: { position: number; value: string; synonyms: string[] }[]
   changed: { id: number; synonyms: string[] }[]
   same: number
   refused: RefusedLine[]
-  /** All entries as they would be. */
+  /** All entries after the import. */
   entries: { value: string; synonyms: string[] }[]
 }
 
@@ -37,13 +37,16 @@ const rowOf = (id: number | null, value: string, synonyms: readonly string[], ke
   isChanged: false,
 })
 
-/** Adds lines to the entries of an entity: a value that it has, whatever its case and accents, gets the synonyms that it lacks. */
+/**
+ * Merges lines into an entity's entries: an existing value, compared without case and accents, gets the missing
+ * synonyms.
+ */
 export const mergeImport = async (
   stored: readonly StoredEntry[],
   lines: readonly ImportedLine[],
   { isRegex, foldOnce = fold }: { isRegex: boolean; foldOnce?: (text: string) => string },
 ): Promise<Merged> => {
-  // Of patterns each letter counts.
+  // Patterns are compared exactly.
   const keyOf = isRegex ? (value: string) => value : foldOnce
   const rows = new Map<string, Row>()
   await eachCalmly(stored, ({ id, value, synonyms }) => {

@@ -17,8 +17,9 @@ export interface EntityValues {
 }
 
 /**
- * The entity of a body: blanks of the name become '_', a pattern has no synonyms and no typing errors.
- * @throws invalid with a message for each field that is wrong
+ * Reads an entity from a body: spaces in the name become '_'; patterns have no synonyms and no tolerance for typing
+ * errors.
+ * @throws invalid with a message for each invalid field
  */
 export const readEntity = (body: Body): EntityValues => {
   const name = body.name.replace(/\s+/g, '_')
@@ -43,7 +44,7 @@ const checkName = (name: string): Record<string, string> =>
   /^[\p{L}\p{M}\p{N}_]+$/u.test(name) ? {} : { name: entityTexts.name }
 
 const checkPatterns = (entries: EntityValues['entries']): Record<string, string> => {
-  // Before reading them: each takes time.
+  // Checked before parsing, since each pattern takes time.
   const used = entries.length * entityBudget.pattern
   if (used > entityBudget.characters) return { entries: entityTexts.overBudget(used, entityBudget.characters) }
   return Object.fromEntries(
@@ -54,7 +55,7 @@ const checkPatterns = (entries: EntityValues['entries']): Record<string, string>
   )
 }
 
-/** The same value twice would leave open which one a message means. */
+/** With a repeated value, a message's meaning would be ambiguous. */
 const checkRepeated = (entries: EntityValues['entries']): Record<string, string> => {
   const seen = new Set<string>()
   const fields: Record<string, string> = {}
@@ -66,7 +67,7 @@ const checkRepeated = (entries: EntityValues['entries']): Record<string, string>
   return fields
 }
 
-/** Each synonym once, none that is blank or the value itself. */
+/** Removes duplicate and empty synonyms, and those equal to the value. */
 const cleanSynonyms = (value: string, synonyms: readonly string[]): string[] => {
   const kept = new Map(synonyms.filter((synonym) => synonym !== '').map((synonym) => [fold(synonym), synonym]))
   kept.delete(fold(value))

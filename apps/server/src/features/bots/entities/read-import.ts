@@ -16,22 +16,22 @@ export interface ImportedValues {
   refused: RefusedLine[]
 }
 
-/** No text holds it; a spreadsheet's own file does. */
+/** No text contains it; spreadsheet files do. */
 const noText = '\0'
 
-/** The text of a CSV file; null where the bytes are no text. */
+/** The text of a CSV file; null for binary content. */
 export const textOfCsv = (bytes: Uint8Array): string | null => {
   const text = decodeCsv(bytes)
   return text.includes(noText) ? null : text
 }
 
-/** Beyond that many values and synonyms no bot has room, however short they are. */
+/** More values and synonyms never fit into a bot's budget, however short they are. */
 const maxTexts = Math.floor(entityBudget.characters / entityBudget.shortest)
 
-/** Lines that are read at a stretch: some milliseconds, and then conversations go on. */
+/** Lines processed at a time: some milliseconds, then other work runs. */
 const stretch = 500
 
-/** Nothing of it is done at once: each item is taken when its time has come. */
+/** Processes the items in batches, and lets other work run in between. */
 export const eachCalmly = async <Item>(items: readonly Item[], take: (item: Item) => void): Promise<void> => {
   for (const [place, item] of items.entries()) {
     if (place % stretch === stretch - 1) await setImmediate()
@@ -53,11 +53,14 @@ const parseCalmly = async (
   }
 }
 
-/** Values with their synonyms, one a line: the first column is the value, the others its synonyms. A line of titles is left out. */
+/**
+ * Reads values with their synonyms, one per line: the first column is the value, the others are synonyms. A header line
+ * is skipped.
+ */
 export const readValues = async (text: string): Promise<ImportedValues> => {
   const { rows, openQuote } = await parseCalmly(text, false)
   if (openQuote !== null) return { lines: [], refused: [{ line: openQuote, reason: entityTexts.openQuote }] }
-  // Said before each of many entities is compared with all of it.
+  // Checked before the file is compared with each of many entities.
   if (rows.reduce((sum, { cells }) => sum + cells.length, 0) > maxTexts)
     return refuseWhole(entityTexts.manyTexts(maxTexts))
   const read = await readRows(isTitle(rows[0]) ? rows.slice(1) : rows, (cells) => {
@@ -73,7 +76,7 @@ export const readValues = async (text: string): Promise<ImportedValues> => {
 
 const refuseWhole = (reason: string): ImportedValues => ({ lines: [], refused: [{ line: null, reason }] })
 
-/** Patterns, one a line: a comma or semicolon belongs to it. */
+/** Reads patterns, one per line: commas and semicolons are part of the pattern. */
 export const readPatterns = async (text: string): Promise<ImportedValues> => {
   const { rows, openQuote } = await parseCalmly(text, true)
   if (openQuote !== null) return { lines: [], refused: [{ line: openQuote, reason: entityTexts.openQuote }] }
@@ -83,7 +86,7 @@ export const readPatterns = async (text: string): Promise<ImportedValues> => {
   })
 }
 
-/** Why each pattern that cannot be kept is none. Each takes time, so the caller has counted them. */
+/** Reasons for refusing invalid patterns. Each check takes time, so the caller has limited their number. */
 export const refusePatterns = (lines: readonly ImportedLine[]): RefusedLine[] =>
   lines.flatMap(({ line, value }) => {
     const reason = checkPattern(value)
@@ -105,7 +108,7 @@ const readRows = async (
   return { lines, refused }
 }
 
-/** 'Valor;Sinônimos', as a spreadsheet of people begins. */
+/** The usual header of spreadsheets: 'Valor;Sinônimos'. */
 const isTitle = (row: CsvRow | undefined): boolean => {
   const [value = '', synonyms = ''] = (row?.cells ?? []).map((cell) => fold(cell.trim()))
   return ['valor', 'value'].includes(value) && /^(sinonim|synonym)/.test(synonyms)

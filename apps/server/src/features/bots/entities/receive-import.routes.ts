@@ -4,7 +4,7 @@ import { AppError, errors } from '../../../platform/errors/index.ts'
 import { entityErrors, entityTexts } from './errors.ts'
 import type { WantedImport } from './import-entities.ts'
 
-/** The parser's own bounds. */
+/** Limits of the parser. */
 const limits = {
   files: 1,
   fields: 4,
@@ -16,7 +16,7 @@ const limits = {
 
 /**
  * Reads an import: `entities` (ids separated by commas), `file`, and `preview`, in any order.
- * @throws invalid with a message at the part that is wrong or missing, fileTooLarge, malformed for a body that is no form
+ * @throws invalid with a message at an invalid or missing part, fileTooLarge, malformed for a body that is no form
  */
 export const receiveImport = async (request: FastifyRequest): Promise<WantedImport> => {
   const fields = new Map<string, string>()
@@ -28,7 +28,7 @@ export const receiveImport = async (request: FastifyRequest): Promise<WantedImpo
       else part.file.resume()
     }
   } catch (error) {
-    // The rest is read and thrown away: an answer to a body that still arrives may never be seen.
+    // The rest is read and discarded: a client may not see an answer sent while its body still arrives.
     request.raw.unpipe()
     request.raw.resume()
     throw refusalOf(error)
@@ -49,7 +49,7 @@ const readIds = (list: string): number[] | string => {
   return ids.length > entityImportLimits.entities ? entityTexts.manyEntities(entityImportLimits.entities) : ids
 }
 
-/** The parser names what is too much by a status of its own; all else that it throws is a body that it cannot read. */
+/** The parser reports exceeded limits by a status of its own; its other errors mean an unreadable body. */
 const refusalOf = (error: unknown): unknown => {
   if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError(entityErrors.fileTooLarge, { cause: error })

@@ -22,7 +22,7 @@ type CreateBody = z.output<typeof createOperation.schema.body>
 type UpdateBody = z.output<typeof updateOperation.schema.body>
 
 /**
- * Adds an entity to a bot of one's own workspaces.
+ * Adds an entity to a bot of the caller's workspaces.
  * @throws notFound, invalid, entityExists
  */
 export const createEntity = async (db: Kysely<DB>, scope: Scope, { botId, ...body }: CreateBody): Promise<number> => {
@@ -41,7 +41,7 @@ export const createEntity = async (db: Kysely<DB>, scope: Scope, { botId, ...bod
 }
 
 /**
- * Changes an entity; versions that were published keep the copy that they were published with.
+ * Changes an entity; published versions keep their own copy.
  * @throws notFound, overtaken, invalid, entityExists
  */
 export const updateEntity = async (db: Kysely<DB>, scope: Scope, id: number, body: UpdateBody): Promise<void> => {
@@ -51,7 +51,7 @@ export const updateEntity = async (db: Kysely<DB>, scope: Scope, id: number, bod
   await ensureMember(db, scope)
   await orExists(() =>
     db.transaction().execute(async (tx) => {
-      // Of its entities one is changed at a time.
+      // Entities of one bot are changed one at a time.
       await entities.lockBot(tx, scope.companyId, entity.bot_id)
       await demandRevision(body.revision, (now) => findEntity(now, scope, id))(tx)
       await demandBudget(tx, scope.companyId, { botId: entity.bot_id, id }, values)
@@ -70,7 +70,7 @@ const note = (
   fields: readonly AuditField[] = [],
 ): Promise<void> => audit(tx, { companyId, accountId, action, record, fields })
 
-/** Refuses what goes beyond the bot's budget of characters; what already was beyond it may become smaller. */
+/** Refuses changes beyond the bot's budget of characters; an entity set already beyond it may still shrink. */
 const demandBudget = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -8,8 +8,8 @@ import { lookAround } from './look-around.ts'
 import type { ReadDocument } from './read-payload.ts'
 
 /**
- * What is wrong or doubtful in a flow of a bot (the first thousand such things, errors before the others), with everything
- * around it looked up, and the entities that it may use.
+ * Errors and warnings of a bot's flow (at most a thousand, errors first), with all references looked up, and the
+ * entities it may use.
  */
 export const checkDocument = async (
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export const checkDocument = async (
   return { problems, entities, fileIds }
 }
 
-/** Up to here checking takes some milliseconds. */
+/** Up to this size checking takes some milliseconds. */
 const smallBytes = 100_000
 
 const check = async (companyId: number, document: JsonBytes, world: CheckedWorld): Promise<FlowProblem[]> => {

@@ -1,10 +1,10 @@
 import { doFlowWork, inFlowThread, type JsonBytes } from '../../../platform/flow-threads/index.ts'
 
-/** Up to here comparing takes some milliseconds. */
+/** Up to this size comparing takes some milliseconds. */
 const smallBytes = 200_000
 
 /**
- * Whether a document says what is stored, read as text (`findDocumentText`). Large ones are compared in a thread.
+ * Whether a document equals the stored one, read as text (`findDocumentText`). Large ones are compared in a thread.
  * @throws what `inFlowThread` throws
  */
 export const equalsStored = async (companyId: number, before: string, after: JsonBytes): Promise<boolean> => {

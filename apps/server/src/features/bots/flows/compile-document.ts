@@ -6,18 +6,25 @@ import { flowErrors } from './errors.ts'
 import type { Tell } from './publish-training.ts'
 import type { ReadDocument } from './read-payload.ts'
 
-/** Characters of training phrases of one flow: some seven thousand phrases, or what runs takes too much memory. */
+/**
+ * Limit of one flow's training phrases in characters: some seven thousand phrases; more would need too much memory at
+ * run time.
+ */
 const maxPhraseChars = 250_000
-/** Up to here compiling takes ten or twenty milliseconds: a bot of a few nodes. What a node learns is told from all its exits, so phrases alone say little. */
+/**
+ * Up to this size compiling takes ten to twenty milliseconds: a bot of a few nodes. Each node is trained on all its
+ * exits, so the number of phrases alone says little.
+ */
 const smallPhraseChars = 5_000
 const smallTraining = 5_000
 const smallEntityChars = 100_000
 
 /**
- * What the engine runs as JSON, entities copied into it so that it never changes. Training costs time and memory with
- * the phrases and the exits, and one company's flow must not cost the others theirs: all but a small one is compiled in a thread.
- * @param tell hears how much of the training is done, where it takes long
- * @throws draftInvalid (`readPayload` has refused such a document before), tooManyPhrases, and what `inFlowThread` throws
+ * The flow as JSON for the engine, with its entities copied into it, so that it never changes. Training costs time and
+ * memory by phrases and exits; to protect other companies, all but small flows are compiled in a thread.
+ * @param tell called with the progress of long training
+ * @throws draftInvalid (`readPayload` has refused such a document before), tooManyPhrases, and what `inFlowThread`
+ * throws
  */
 export const compileDocument = async (
   companyId: number,

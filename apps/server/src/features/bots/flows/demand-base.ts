@@ -7,27 +7,27 @@ import { equalsStored } from './compare-document.ts'
 import { flowErrors, flowTexts } from './errors.ts'
 import * as flows from './flows.queries.ts'
 
-/** What a text that is about to become the draft began from, as the call tells it. */
+/** A text to be saved as the draft, with the version the editor started from. */
 export interface TextBase {
   json: JsonBytes
-  /** What was open: the draft or a version. */
+  /** The opened document: the draft or a version. */
   kind: string
-  /** The draft's revision when it was read; without one it may only replace one's own. */
+  /** The draft's revision when it was read; without it, only the caller's own draft may be replaced. */
   revision: number | undefined
   /** The revision of the draft that the person agreed to replace. */
   replacesRevision?: number | undefined
 }
 
-/** Revision 1 is the draft that came with the bot, in which nobody has saved anything. */
+/** Revision 1 is the empty draft created with the bot. */
 const untouchedRevision = 1
 
-/** Whether something was saved in the draft that no version holds. */
+/** Whether the draft has saved changes that are in no version. */
 export const holdsUnpublished = ({ revision, live_revision }: flows.DraftState): boolean =>
   revision > (live_revision ?? untouchedRevision)
 
 /**
- * Refuses to replace saved text that the person has not had before him, unless he was asked and agreed.
- * @throws overtaken, draftIsNewer; both say who saved, and when
+ * Refuses to replace saved text that the person has not seen, unless they were asked and agreed.
+ * @throws overtaken, draftIsNewer; both name who saved, and when
  */
 export const demandBase = async (...call: Parameters<typeof findConflict>): Promise<void> => {
   const conflict = await findConflict(...call)
@@ -35,8 +35,8 @@ export const demandBase = async (...call: Parameters<typeof findConflict>): Prom
 }
 
 /**
- * What speaks against making a text the draft: `overtaken` or `draftIsNewer`. The text of a version did not begin from the
- * draft, whatever revision the read of it gave.
+ * The conflict that prevents a text from becoming the draft: `overtaken` or `draftIsNewer`. A version's text was not
+ * edited from the draft, whatever revision it was read with.
  */
 export const findConflict = async (
   db: Kysely<DB>,
@@ -48,12 +48,12 @@ export const findConflict = async (
   const reason = reasonAgainst(scope.userId, draft, base)
   if (!reason) return null
   const saved = await flows.findDocumentText(db, scope.companyId, botId, draft.id)
-  // The same text again, as after an answer that got lost, takes nothing away.
+  // An identical text, sent again after a lost answer for example, loses nothing.
   if (await equalsStored(scope.companyId, saved, base.json)) return null
   return conflictWith(draft, reason, scope.timeZone)
 }
 
-/** Says whose draft stands in the way, since when. */
+/** A conflict error that names the draft's author and time. */
 export const conflictWith = (
   draft: flows.DraftState,
   reason: 'overtaken' | 'draftIsNewer',
@@ -78,7 +78,7 @@ const reasonAgainst = (
   if (replacesRevision !== undefined) return replacesRevision === draft.revision ? null : 'overtaken'
   if (revision !== undefined && revision !== draft.revision) return 'overtaken'
   if (!holdsUnpublished(draft)) return null
-  // Without a revision, as the document has it, the last one of the same person wins, whatever was open.
+  // Without a revision, as the specification allows, the last save by the same person wins, whatever was open.
   if (revision === undefined && draft.updated_by === userId) return null
   if (kind === 'version') return 'draftIsNewer'
   return revision === undefined ? 'overtaken' : null

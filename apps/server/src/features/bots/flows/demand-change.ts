@@ -9,8 +9,8 @@ import * as flows from './flows.queries.ts'
 import type { ReadDocument } from './read-payload.ts'
 
 /**
- * Refuses to publish what is live already. A version holds a copy of its entities, so that a changed entity is a change too,
- * although the drawing is the same.
+ * Refuses to publish what is already live. A version holds a copy of its entities, so a changed entity counts as a
+ * change even if the nodes are the same.
  * @throws nothingToPublish
  */
 export const demandChange = async (
@@ -26,7 +26,7 @@ export const demandChange = async (
     throw new AppError(flowErrors.nothingToPublish)
 }
 
-/** Whether the entities that a text uses are other ones now than those that were copied into the live version. */
+/** Whether a text's entities differ from those copied into the live version. */
 export const hasOtherEntities = async (
   db: Kysely<DB>,
   { companyId, botId, liveId }: { companyId: number; botId: number; liveId: number },
@@ -37,7 +37,7 @@ export const hasOtherEntities = async (
   return !isDeepStrictEqual(published, plainJson(usedEntities(document, entities)))
 }
 
-/** Those that an exit with a destination asks for; the others are not published. */
+/** Entities used by an exit with a destination; others are not published. */
 const usedEntities = ({ nodes }: FlowDocument, entities: readonly EntityDefinition[]): EntityDefinition[] => {
   const used = new Set(
     nodes.flatMap(({ userInteractions }) => userInteractions.map((exit) => exit.target && exit.entityTypeId)),
@@ -45,5 +45,5 @@ const usedEntities = ({ nodes }: FlowDocument, entities: readonly EntityDefiniti
   return entities.filter(({ id }) => used.has(id))
 }
 
-/** As the database gives it back. */
+/** The value as it is after storage as JSON. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -2,11 +2,11 @@ import { type FlowDocument, fromServerFlow, layoutDocument, type ServerFlow } fr
 
 type ServerNode = ServerFlow['nodes'][number]
 
-/** One way out of a node: where it leads, and what the customer may say to take it. */
+/** An exit of a node: its target, and the phrases that lead there. */
 export interface Exit {
   to: string
   phrases?: string[]
-  /** An entity that the answer must hold. */
+  /** An entity that the answer must contain. */
   entity?: { id: number; name: string; contactName?: boolean }
 }
 
@@ -17,13 +17,13 @@ export interface NodeDraft {
   exits?: Exit[]
   fallback?: string[]
   tag?: { stage?: string; list?: string }
-  /** Hands the conversation to the people of this workspace. */
+  /** Transfers the conversation to the people of this workspace. */
   queueOf?: number
 }
 
 /**
- * Draws a flow from its nodes, the first of which is the start. Ids follow from the prefix, so that the demo is the same
- * every time.
+ * Builds a flow from its nodes, the first of which is the start. Ids are derived from the prefix, so that the demo is
+ * always the same.
  */
 export const drawFlow = (prefix: string, name: string, nodes: Record<string, NodeDraft>): FlowDocument => {
   let count = 0

@@ -2,18 +2,18 @@ import { defineErrors } from '../../../platform/errors/index.ts'
 
 export const flowErrors = defineErrors({
   draftInvalid: [422, 'O fluxo tem erros que impedem de salvar.'],
-  /** Its text says who saved, and when; its details are the contract's `draftConflict`. */
+  /** Its text names who saved, and when; its details are the contract's `draftConflict`. */
   overtaken: [409, 'O rascunho foi alterado por outra pessoa.'],
-  /** The same for the text of a version. */
+  /** The same, for a version's text. */
   draftIsNewer: [409, 'O rascunho tem alterações que esta versão não tem.'],
   /** Its text names both versions; its details are the contract's `versionConflict`. */
   notTheDraft: [409, 'O que seria publicado não é o rascunho.'],
   nothingToPublish: [409, 'Não há alterações para publicar.'],
   /** Its details are the contract's `publishRefusal`. */
   publishRefused: [422, 'Erro ao publicar flow.'],
-  /** Its details are the contract's `failedTests`; what `acceptsFailedTests` agrees to. */
+  /** Its details are the contract's `failedTests`; `acceptsFailedTests` overrides it. */
   testsFailed: [409, 'Há testes do fluxo que falham.'],
-  /** The same where the bot's setting leaves no choice. */
+  /** The same, when the bot's settings do not allow an override. */
   testsStop: [409, 'Há testes do fluxo que falham, e este bot só é publicado quando todos passam.'],
   conversationGone: [
     422,

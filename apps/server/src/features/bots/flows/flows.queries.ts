@@ -12,7 +12,7 @@ const stateColumns = ['id', 'kind', 'version', 'revision', 'name', 'updated_at',
 export const findState = (db: Kysely<DB>, companyId: number, botId: number, id: number) =>
   flows(db, companyId, botId).select(stateColumns).where('id', '=', id).executeTakeFirst()
 
-/** The draft and what is live, without their nodes. */
+/** The draft and the live version, without their nodes. */
 export const findDraft = (db: Kysely<DB>, companyId: number, botId: number) =>
   flows(db, companyId, botId)
     .innerJoin('bot', (join) =>
@@ -38,13 +38,13 @@ export const findDraft = (db: Kysely<DB>, companyId: number, botId: number) =>
     .executeTakeFirstOrThrow()
 export type DraftState = Awaited<ReturnType<typeof findDraft>>
 
-/** Saving and publishing go one after the other. What stands beside the draft is read after the wait, not before. */
+/** Serializes saving and publishing. The draft's state is read after the lock is obtained, not before. */
 export const lockDraft = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<DraftState> => {
   await flows(tx, companyId, botId).select('flow.id').where('flow.kind', '=', 'draft').forUpdate().executeTakeFirst()
   return findDraft(tx, companyId, botId)
 }
 
-/** A draft's or version's document as JSON text, which a thread reads. */
+/** A draft's or version's document as JSON text, to be parsed in a thread. */
 export const findDocumentText = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
   const row = await flows(db, companyId, botId)
     .select(sql<string>`flow.document::text`.as('document'))
@@ -53,7 +53,7 @@ export const findDocumentText = async (db: Kysely<DB>, companyId: number, botId:
   return row.document
 }
 
-/** The entities that were copied into a version. */
+/** The entities copied into a version. */
 export const findPublishedEntities = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
   const row = await flows(db, companyId, botId)
     .select(sql<unknown>`flow.compiled -> 'entities'`.as('entities'))
@@ -73,7 +73,7 @@ export const findDocument = async (db: Kysely<DB>, companyId: number, botId: num
   return { document: row.document as FlowDocument, editorName: row.editor_name, editorId: row.updated_by }
 }
 
-/** JSON that is stored as it is. The driver would write a text's bytes once more. */
+/** JSON stored without being serialized again by the driver. */
 export const jsonOf = (bytes: JsonBytes) => sql<string>`convert_from(${bytes}::bytea, 'UTF8')::jsonb`
 
 interface Written extends ReadDocument {
@@ -101,7 +101,7 @@ export const setDraft = async (
     .execute()
 }
 
-/** Numbered after the last one; the lock on the draft keeps two publications apart. */
+/** Gets the next number; the lock on the draft separates concurrent publications. */
 export const insertVersion = (
   tx: Kysely<DB>,
   companyId: number,
@@ -178,21 +178,21 @@ export const deleteWorkingCopies = async (
     .execute()
 }
 
-/** What stands around a bot's flow in its company: what checks look at beside the flow. */
+/** Data of the bot's company that the checks of a flow need. */
 export interface Surroundings {
-  /** The bot's own. */
+  /** The bot's own workspace. */
   workspaceId: number
   workspaceIds: number[]
   botIds: number[]
   /** Active attendants who may answer, by workspace. */
   attendants: { workspace_id: number; total: number }[]
-  /** Of the bot's connections that are in use. */
+  /** Kinds of the bot's active connections. */
   channelKinds: string[]
   url: string | null
   transfer_url: string | null
 }
 
-/** In one round trip. */
+/** Read in one round trip. */
 export const findSurroundings = async (db: Kysely<DB>, companyId: number, botId: number): Promise<Surroundings> => {
   const { rows } = await sql<Surroundings>`
     select array(select w.id from workspace w where w.company_id = ${companyId} and w.active) as "workspaceIds",

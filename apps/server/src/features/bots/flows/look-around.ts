@@ -7,7 +7,7 @@ import { listAttendees } from '../../people/index.ts'
 import { findSurroundings, type Surroundings } from './flows.queries.ts'
 import { filesOf } from './read-payload.ts'
 
-/** What stands around a document of a bot; of its files those that exist and that the caller may read. */
+/** The data around a bot's document; of its files, those that exist and that the caller may read. */
 export const lookAround = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -27,14 +27,14 @@ export const lookAround = async (
 interface LookedAt {
   around: Surroundings
   fileIds: string[]
-  /** Of the people whom the document names. */
+  /** Only people named in the document. */
   attendees: ReadonlySet<string>
 }
 
 const transfersOf = (document: FlowDocument): TransferData[] =>
   document.nodes.flatMap(({ transfer, transferData }) => (transfer && transferData) || [])
 
-/** The same for the editor, which needs the ids of nobody whom the document does not name. */
+/** The same data for the editor, without ids of people that the document does not name. */
 export const presentSurroundings = (
   document: FlowDocument,
   { around, fileIds, attendees }: LookedAt,

@@ -24,13 +24,13 @@ import { underDraft } from './under-draft.ts'
 
 export interface PublishBody extends ServerFlow {
   revision?: number | undefined
-  /** The live version that the person agreed to replace by what is not the draft. */
+  /** The live version that the person agreed to replace with a text other than the draft. */
   replacesVersion?: number | undefined
   note?: string | undefined
   acceptsFailedTests?: boolean | undefined
 }
 
-/** What is to be published, and where it was open. */
+/** The text to publish, and the document it was edited from. */
 interface Publication extends ResolvedFlow {
   read: ReadDocument
   revision: number | undefined
@@ -47,10 +47,11 @@ interface Published {
 }
 
 /**
- * Stores the flow as the bot's next version, which never changes again, and makes it the one that new dialogs run on. What
- * began from the draft, or from the live version while the draft holds nothing else, becomes the draft too. Anything else
- * must be asked for with `replacesVersion` and leaves the draft as it is. `tell` hears how much of a long training is done.
- * @throws notFound, draftInvalid, publishRefused with what the checks found, nothingToPublish, notTheDraft, overtaken, testsFailed, testsStop
+ * Stores the flow as the bot's next, unchangeable version, and makes it live for new dialogs. A text edited from the
+ * draft, or from the live version if the draft has no other changes, also becomes the draft. Any other text needs
+ * `replacesVersion` and leaves the draft unchanged. `tell` is called with the progress of a long training.
+ * @throws notFound, draftInvalid, publishRefused with the findings of the checks, nothingToPublish, notTheDraft,
+ * overtaken, testsFailed, testsStop
  */
 export const publishFlow = async (
   db: Kysely<DB>,
@@ -72,7 +73,7 @@ export const publishFlow = async (
     async (draft) => {
       await demandChange(db, { ...place, liveId: draft.live_id }, read, entities)
       const follows = await demandAgreement(db, scope, draft, publication)
-      // Training takes seconds for a large flow; whatever the draft is by then, what is trained stays the same.
+      // Training a large flow takes seconds; the trained text stays the same even if the draft changes meanwhile.
       if (!compiled) {
         compiled = await compileDocument(scope.companyId, read, entities, tell)
         await demandTests(db, scope, bot.id, { compiled, accepts })
@@ -88,7 +89,7 @@ export const publishFlow = async (
 }
 
 /**
- * Whether the draft follows what is published; where it does not, the person must have agreed to replace the live version.
+ * Whether the published text also becomes the draft; if not, the person must have agreed to replace the live version.
  * @throws notTheDraft, overtaken
  */
 const demandAgreement = async (
@@ -117,7 +118,7 @@ const notTheDraft = ({ version }: ResolvedFlow['flow'], draft: flows.DraftState)
   return new AppError(flowErrors.notTheDraft, { message, details: { ...details } })
 }
 
-/** A draft that does not follow stays exactly as new, compared with what is live, as it was. */
+/** A draft that does not become the published text stays as new as before, compared with the live version. */
 const storeVersion = async (
   tx: Transaction<DB>,
   scope: Scope,
@@ -130,7 +131,7 @@ const storeVersion = async (
   const { id, version } = await flows.insertVersion(tx, companyId, bot.id, { ...written, compiled, note: note || null })
   if (follows) await flows.setDraft(tx, companyId, draft.id, written)
   await flows.setActiveVersion(tx, companyId, bot.id, id)
-  // Every one is the publisher's to read: a file that is not would have been an error of the checks.
+  // The publisher may read all of these files: the checks have refused others.
   await holdFiles(tx, companyId, { kind: 'bot', id: bot.id }, filesOf(read.document))
   await flows.deleteWorkingCopies(tx, companyId, follows ? [draft.id, flow.id] : [flow.id], userId)
   await deleteTestFlow(tx, companyId, bot.id, userId)

@@ -1,21 +1,21 @@
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Realtime } from '../../../platform/realtime/index.ts'
 
-/** How much of a training is done, for the person who waits for it. Nothing is lost with it. */
+/** Progress of a training, for the waiting person. A lost message does no harm. */
 export interface TrainingTold {
   userId: number
-  /** The caller's own name for the call. */
+  /** An id chosen by the caller for this request. */
   trainingId: string
   /** 0 to 1. */
   share: number
 }
 
-/** The topic of a company's trainings in `platform/realtime`. */
+/** The topic of a company's training progress in `platform/realtime`. */
 export const trainingTopic = (companyId: number): string => `training:${companyId}`
 
 export type Tell = (share: number) => void
 
-/** Tells the caller's open windows, whichever process holds them; undefined where the caller did not ask for it. */
+/** Reports to the caller's open windows in any process; undefined if the caller did not ask for reports. */
 export const publishTraining = (
   realtime: Pick<Realtime, 'publish'>,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,

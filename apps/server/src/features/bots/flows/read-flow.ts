@@ -9,7 +9,7 @@ import { lookAround, presentSurroundings } from './look-around.ts'
 import { resolveFlow } from './resolve-flow.ts'
 
 /**
- * A draft or version as the editor opens it.
+ * A draft or version, for the editor.
  * @throws notFound
  */
 export const readFlow = async (
@@ -47,7 +47,10 @@ export const readFlow = async (
   }
 }
 
-/** Whether entities of the bot that a live text uses were changed since it was published. Most flows use none, and then nothing is read. */
+/**
+ * Whether entities used by a live text were changed since it was published. Flows without entities, which are most,
+ * need no query.
+ */
 const changedEntities = async (
   db: Kysely<DB>,
   companyId: number,

@@ -6,19 +6,19 @@ import { encodeJson, type JsonBytes } from '../../../platform/flow-threads/index
 import { filePath } from '../../files/index.ts'
 import { flowErrors, flowTexts } from './errors.ts'
 
-/** Schemes of an address that a button may open; one without a scheme is merely unfinished. */
+/** Allowed URL schemes of a button; an address without a scheme is only unfinished. */
 const safeProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** A document and its JSON, made once: threads and the database take it as it is. */
+/** A document and its JSON, serialized once for threads and the database. */
 export interface ReadDocument {
   document: FlowDocument
   json: JsonBytes
 }
 
 /**
- * The document of what the editor sent, ready to be saved as a draft. Files get our own address, whatever was sent. Each step
- * takes a large flow tens of milliseconds: whatever else waits goes between them.
- * @throws draftInvalid with a message at each place that is wrong
+ * The document of the editor's payload, ready to be saved as a draft. URLs of files are replaced by our own. Yields
+ * between steps, each of which takes tens of milliseconds for a large flow.
+ * @throws draftInvalid with a message at each invalid place
  */
 export const readPayload = async (payload: ServerFlow): Promise<ReadDocument> => {
   await setImmediate()

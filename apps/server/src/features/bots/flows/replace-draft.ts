@@ -8,7 +8,7 @@ import * as flows from './flows.queries.ts'
 import { filesOf } from './read-payload.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
 
-/** The bot's draft, and whether it holds something that no version holds. */
+/** The bot's draft, and whether it has changes that are in no version. */
 export const findLoss = async (
   db: Kysely<DB>,
   companyId: number,
@@ -21,15 +21,15 @@ export const findLoss = async (
 interface Replacement {
   /** The revision of the draft that the person agreed to lose. */
   replacesRevision: number | undefined
-  /** Who holds what the text sends: the bot takes over no other files. */
+  /** The row that references the files of the text: the bot takes over no other files. */
   filesOf: RowHolder
-  /** Makes the text under the draft's lock. */
+  /** Builds the text while the draft is locked. */
   make: (tx: Transaction<DB>) => Promise<FlowDocument>
 }
 
 /**
- * Makes something else the bot's draft, and drops what its author had typed there. The live version stays.
- * @throws overtaken where changes would be lost that the person was not asked about
+ * Replaces the bot's draft, and deletes the caller's unsaved copy of it. The live version stays.
+ * @throws overtaken when changes would be lost that the person was not asked about
  */
 export const replaceDraft = (
   db: Kysely<DB>,

@@ -13,8 +13,8 @@ export interface ResolvedFlow {
 }
 
 /**
- * The draft or version that an address names.
- * @throws notFound for a bot that one does not see, and for a flow of another bot
+ * The draft or version of a URL.
+ * @throws notFound for a bot that the caller does not see, and for a flow of another bot
  */
 export const resolveFlow = async (
   db: Kysely<DB>,

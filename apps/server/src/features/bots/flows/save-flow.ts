@@ -20,7 +20,7 @@ export interface SaveBody extends ServerFlow {
 }
 
 /**
- * Writes the bot's draft, whatever version was open. It need not be clean to run; what the checks say comes along.
+ * Saves the bot's draft, whatever version was open. The draft may have errors; the findings of the checks are returned.
  * @throws notFound, draftInvalid, overtaken, draftIsNewer
  */
 export const saveFlow = async (

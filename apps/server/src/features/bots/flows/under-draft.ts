@@ -2,8 +2,8 @@ import type { DB, Kysely, Transaction } from '../../../platform/database/index.t
 import * as flows from './flows.queries.ts'
 
 /**
- * Looks at a bot's draft and then writes under its lock. Comparing large flows takes too long for a lock; where somebody
- * has saved or published in between, everything is looked at again. Throws what either throws.
+ * Reads and compares a bot's draft without a lock, since comparing large flows takes too long, then locks it and
+ * writes. If somebody saved or published meanwhile, starts again. Throws what either callback throws.
  */
 export const underDraft = async <Looked, Written>(
   db: Kysely<DB>,

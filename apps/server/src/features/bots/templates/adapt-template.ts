@@ -7,18 +7,21 @@ import {
   type TransferData,
 } from '@prosa/flow'
 
-/** What a bot can reach. */
+/** Targets and resources available to a bot. */
 export interface Reach {
   botId: number
   workspaceIds: ReadonlySet<number>
   botIds: ReadonlySet<number>
-  /** Keys of people who may attend where the flow names them. */
+  /** Keys of attendants at the places named by the flow. */
   attendees: ReadonlySet<string>
   hasWebhookUrl: boolean
   hasTransferUrl: boolean
 }
 
-/** Whether a node's transfer leads to what the bot cannot reach; one that leads nowhere is the template's own. */
+/**
+ * Whether a node's transfer has a target that the bot cannot reach; a transfer without a target was left so by the
+ * template.
+ */
 export const isOutOfReach = ({ transfer, transferData: data }: FlowNode, reach: Reach): boolean => {
   if (!transfer || !data) return false
   if (data.thirdPartySystem) return !reach.hasTransferUrl
@@ -36,14 +39,14 @@ export const callsMissingWebhook = ({ webhookCall }: FlowNode, reach: Reach): bo
 
 export interface Adaptation {
   reach: Reach
-  /** Where transfers go that are out of reach; null empties them. */
+  /** Replacement for unreachable transfer targets; null empties them. */
   workspaceId: number | null
   keepsWebhooks: boolean
-  /** What each entity of the template is in the bot. */
+  /** The bot's entity for each entity of the template. */
   entities: ReadonlyMap<number, { id: number; name: string }>
 }
 
-/** The template's flow as the bot takes it. */
+/** The template's flow, adapted to the bot. */
 export const adaptTemplate = (document: FlowDocument, adaptation: Adaptation): FlowDocument => ({
   ...document,
   nodes: document.nodes.map((node) => adaptNode(node, adaptation)),
@@ -63,7 +66,7 @@ const adaptNode = (node: FlowNode, { reach, workspaceId, keepsWebhooks, entities
 const transferTo = (workspaceId: number | null): TransferData | null =>
   workspaceId === null ? null : { ...emptyTransfer, queue: 'SEQUENTIAL', workspaceId }
 
-/** Ids of the bot's own entities that a flow names. */
+/** Ids of the bot's own entities used by a flow. */
 export const entitiesOf = ({ nodes }: FlowDocument): Set<number> =>
   new Set(
     nodes

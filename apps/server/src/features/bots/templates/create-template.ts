@@ -14,8 +14,8 @@ import { findTemplate } from './find-template.ts'
 import * as templates from './templates.queries.ts'
 
 /**
- * Keeps a copy of a flow as it is saved, with its entities; members of the workspaces see it.
- * @throws notFound for a flow or a workspace that is not one's own
+ * Saves a copy of a stored flow with its entities; members of the workspaces see it.
+ * @throws notFound for a flow or a workspace that the caller does not see
  */
 export const createTemplate = async (
   db: Kysely<DB>,

@@ -5,8 +5,8 @@ import type { Scope } from '../../../platform/http/index.ts'
 import * as templates from './templates.queries.ts'
 
 /**
- * A template of one of one's own workspaces.
- * @throws notFound, the same for one of another company, of other workspaces, removed or never made
+ * A template of one of the caller's workspaces.
+ * @throws notFound, the same for a template of another company, of other workspaces, removed or unknown
  */
 export const findTemplate = async (
   db: Kysely<DB>,

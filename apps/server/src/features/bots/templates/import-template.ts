@@ -20,9 +20,10 @@ import * as templates from './templates.queries.ts'
 type Body = NonNullable<z.output<typeof operation.schema.body>>
 
 /**
- * Makes a template the draft of a bot, whatever workspace of the company the bot is in; what the bot lacks is told before (`preview`) and
- * settled here. The live version stays.
- * @throws notFound for a bot, template or workspace that is not one's own, overtaken where the draft would be lost unasked
+ * Replaces a bot's draft with a template, in any workspace of the company; missing references are reported by `preview`
+ * and resolved here. The live version stays.
+ * @throws notFound for a bot, template or workspace that the caller does not see, overtaken when the draft would be
+ * lost unasked
  */
 export const importTemplate = async (
   db: Kysely<DB>,
@@ -39,8 +40,9 @@ export const importTemplate = async (
 }
 
 /**
- * The same with a ready flow, in which the company's name is written.
- * @throws notFound for a bot or workspace that is not one's own and for an unknown key, overtaken where the draft would be lost unasked
+ * The same with a ready flow, with the company's name filled in.
+ * @throws notFound for a bot or workspace that the caller does not see and for an unknown key, overtaken when the draft
+ * would be lost unasked
  */
 export const importReadyFlow = async (
   db: Kysely<DB>,
@@ -63,7 +65,7 @@ interface Import {
   kept: templates.Kept
   /** The template's id, or the ready flow's key. */
   record: number | string
-  /** Who holds the files that the flow sends. */
+  /** The row that references the flow's files. */
   filesOf: RowHolder
 }
 

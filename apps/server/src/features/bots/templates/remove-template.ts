@@ -7,7 +7,7 @@ import { findTemplate } from './find-template.ts'
 import * as templates from './templates.queries.ts'
 
 /**
- * Removes a template. Bots that took it keep what they took, its files too.
+ * Removes a template. Bots that imported it keep their copy, including files.
  * @throws notFound
  */
 export const removeTemplate = async (db: Kysely<DB>, scope: Scope, id: number): Promise<void> => {

@@ -12,7 +12,7 @@ export interface ListOptions {
   offset: number
 }
 
-/** Templates of these workspaces; `own` are the workspaces that the caller may see of each. */
+/** Templates of these workspaces; `own` are those of a template's workspaces that the caller may see. */
 const visible = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[]) =>
   db
     .selectFrom('template')
@@ -45,7 +45,7 @@ const presented = (db: Kysely<DB>, companyId: number, workspaceIds: readonly num
       ),
     ])
 
-/** The newest first. */
+/** Newest first. */
 export const list = async (
   db: Kysely<DB>,
   companyId: number,
@@ -70,14 +70,14 @@ export const list = async (
 export const findById = (db: Kysely<DB>, companyId: number, own: readonly number[], id: number) =>
   presented(db, companyId, own, own).where('template.id', '=', id).executeTakeFirst()
 
-/** What a template keeps. */
+/** Content of a template. */
 export interface Kept {
   document: FlowDocument
-  /** Those that the flow uses, as they were. */
+  /** Copies of the entities used by the flow. */
   entities: EntityDefinition[]
 }
 
-/** @throws notFound where it was removed meanwhile */
+/** @throws notFound when it was removed meanwhile */
 export const findKept = async (db: Kysely<DB>, companyId: number, id: number): Promise<Kept> => {
   const row = await db
     .selectFrom('template')
@@ -121,7 +121,7 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
   await tx.deleteFrom('template').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** What ready flows call the company. */
+/** The company's name for ready flows. */
 export const findCompanyName = async (db: Kysely<DB>, companyId: number): Promise<string> => {
   const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow()
   return name

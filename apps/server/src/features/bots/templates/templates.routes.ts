@@ -45,7 +45,7 @@ export const registerTemplates = (handle: Handle): void => {
 
 let rows: contract.ReadyFlowRow[] | null = null
 
-/** They are the same for everybody but for the company's name, and drawn when somebody first looks at them. */
+/** The same for everybody except for the company's name; built on first use. */
 const readyRowsOf = (companyName: string): contract.ReadyFlowRow[] => {
   rows ??= readyFlows.map((flow) => ({
     key: flow.key,

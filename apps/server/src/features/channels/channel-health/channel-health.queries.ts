@@ -10,7 +10,7 @@ export interface FailureReason {
   last: string
 }
 
-/** One channel of a bot with what is known of it. */
+/** A channel of a bot with its health data. */
 export interface HealthRow {
   id: number
   botId: number
@@ -26,12 +26,12 @@ export interface HealthRow {
   restingSince: Date | null
   restingUntil: Date | null
   waiting: number
-  /** When the message was written that waits first. */
+  /** When the oldest waiting message was written. */
   waitingSince: Date | null
   failed: number
   failedLastHour: number
   reasons: FailureReason[]
-  /** Calls of the provider for this account that could not be read or stored. */
+  /** The provider's webhook calls for this account that could not be read or stored. */
   unread: number
   lastUnreadAt: Date | null
 }
@@ -39,22 +39,23 @@ export interface HealthRow {
 export interface Chosen {
   workspaceIds: readonly number[]
   botId: number | null
-  /** Only those that do not serve. */
+  /** Only channels that do not work. */
   stopped: boolean
   now: Date
   limit: number
   offset: number
 }
 
-/** Of one connection at most so many failures and waiting messages are looked at. */
+/** Maximum of failures and waiting messages considered per connection. */
 const maxCounted = 1_000
 const maxReasons = 5
 
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
 
 /**
- * What waits from a connection on, oldest first, by the lanes of the outbox: the caller looks whether it is that connection's. With
- * `connection_id =` the planner goes through what waits on all connections wherever much waits, since it may be in the order wanted.
+ * SQL: messages waiting from a connection on, oldest first, in the order of the outbox's index; the caller checks that
+ * they are the connection's. With `connection_id =` the planner would scan the messages of all connections when many
+ * wait, since that also gives the wanted order.
  */
 const from = (waiting: ReturnType<typeof sql>, connection: ReturnType<typeof sql>) => sql`
   (${waiting}.connection_id, ${waiting}.id) >= (${connection}.id, 0::bigint) order by ${waiting}.connection_id, ${waiting}.id`
@@ -72,7 +73,7 @@ const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen)
         : sql``
     }`
 
-/** Those that do not serve first, then by bot. */
+/** Channels that do not work first, then by bot. */
 export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chosen): Promise<HealthRow[]> => {
   if (chosen.workspaceIds.length === 0) return []
   const { now, limit, offset } = chosen
@@ -115,7 +116,7 @@ export interface Unplaced {
   lastAt: Date | null
 }
 
-/** What providers brought since a moment for no account of this installation. It belongs to no company. */
+/** Webhook calls since a time for accounts unknown to this installation; they belong to no company. */
 export const countUnplaced = async (db: Kysely<DB>, since: Date): Promise<Unplaced> => {
   const { rows } = await sql<Unplaced>`
     select count(*)::int as count, max(x.received_at) as "lastAt" from (

@@ -6,7 +6,7 @@ import { chosenWorkspaces } from '../../workspaces/index.ts'
 import { countHealth, countUnplaced, dayBefore, listHealth } from './channel-health.queries.ts'
 import { presentHealth, presentUnplaced } from './present-health.ts'
 
-/** More than a bot has kinds of channels and numbers of each. */
+/** More than the channels of any bot. */
 const maxOfBot = 50
 
 export const registerChannelHealth = (handle: Handle, { clock }: Platform): void => {

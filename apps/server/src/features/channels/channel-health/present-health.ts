@@ -8,15 +8,15 @@ interface HealthAssessment {
   since: Date
 }
 
-/** A message waits this long at most where all is well: the tries of a busy moment take less. */
+/** Longest wait of a message in normal operation: retries of a busy moment take less. */
 const longWaitMs = 2 * 60_000
-/** So many in an hour are no customer's wrong number any more. */
+/** This many failures an hour are not caused by a customer's wrong number. */
 const manyFailures = 5
 
-/** What came in unreadable so lately may still go on. */
+/** Unreadable calls more recent than this may still continue. */
 const lateMs = 3_600_000
 
-/** What somebody does who has to connect a channel anew, by its kind. */
+/** How to connect a channel again, by kind. */
 const reconnectAdvice: Record<string, string> = {
   whatsapp_qrcode: 'Abra o canal WhatsApp do bot e leia o QR code de novo com o celular.',
   whatsapp_meta: 'Abra o canal WhatsApp do bot, na aba Meta, e autentique-se de novo.',
@@ -50,7 +50,7 @@ const minutes = (ms: number): string => {
   return hours === 1 ? '1 hora' : `${hours} horas`
 }
 
-/** Why a channel was stopped by its provider, and what somebody does about it. */
+/** Why a provider stopped a channel, and how to fix it. */
 export const adviceOnStop = ({
   kind,
   state,
@@ -71,13 +71,16 @@ export const adviceOnStop = ({
           blockedAdvice[kind] ?? 'Verifique a situação da conta no provedor. O canal volta quando ela for liberada.',
       }
 
-/** Providers are asked every few minutes; a number by QR code is opened again when somebody wants it. */
+/**
+ * How a blocked channel recovers: providers are asked every few minutes; a number linked by QR code is opened again on
+ * request.
+ */
 const blockedAdvice: Readonly<Record<string, string>> = {
   whatsapp_qrcode:
     'Resolva o aviso no aplicativo do celular e, com o número liberado, abra o canal e conecte-o de novo.',
 }
 
-/** The state of a channel from what is known of it; the worst counts. */
+/** State of a channel from its data; the worst finding counts. */
 export const assessHealth = (row: HealthRow, now: Date): HealthAssessment => {
   const { stateAt: since, stateReason, failedLastHour, reasons } = row
   const waitMs = row.waitingSince ? now.getTime() - row.waitingSince.getTime() : 0

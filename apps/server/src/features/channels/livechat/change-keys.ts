@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/index.ts'
 import { readSettings, writeKeys } from './settings.queries.ts'
 import { openKeys, type SiteKey, sealKeys } from './site-keys.ts'
 
-/** Changes a chat's keys under its row's lock, so that of two at once the second sees what the first made; and says who did it. */
+/** Changes a chat's keys with its row locked, so that concurrent changes see each other, and audits the change. */
 export const changeKeys = <T>(
   { secrets }: Pick<Platform, 'secrets'>,
   db: Kysely<DB>,

@@ -1,12 +1,12 @@
-/** Where a visitor's copy of the conversation stands: each of the visitor's dialogs with its version. */
+/** A version for each of a visitor's dialogs: the state of the visitor's copy. */
 export interface DialogVersion {
   id: number
   version: number
 }
 
 /**
- * A cursor as it travels: the newest dialog, its version, and the sum of the versions of all others. The others are closed
- * and hardly ever change; when one does, the sum tells, and the answer is the newest page.
+ * A cursor as sent to clients: the newest dialog, its version, and the sum of the versions of all others. The others
+ * are closed and rarely change; if one does, the sum differs, and the answer is the newest page.
  */
 export interface Cursor {
   dialogId: number
@@ -29,7 +29,7 @@ export const cursorOf = (dialogs: readonly DialogVersion[]): Cursor => {
 export const renderCursor = ({ dialogId, version, othersSum }: Cursor): string =>
   [dialogId, version, othersSum].map((part) => part.toString(36)).join('.')
 
-/** Null for what is no cursor of ours. */
+/** Null for a text that is no valid cursor. */
 export const parseCursor = (text: string): Cursor | null => {
   const parts = /^([\da-z]{1,8})\.([\da-z]{1,8})\.([\da-z]{1,10})$/.exec(text)
   if (!parts) return null
@@ -38,8 +38,8 @@ export const parseCursor = (text: string): Cursor | null => {
 }
 
 /**
- * What a cursor has not seen: everything of newer dialogs, and of its own dialog what is above its version. Null when a
- * dialog that it counted has changed or is gone: then only the newest page is right.
+ * Changes since a cursor: newer dialogs in full, and its own dialog above its version. Null when an older dialog has
+ * changed or is gone: then only the newest page is right.
  */
 export const unseenSince = (
   cursor: Cursor,
@@ -55,7 +55,7 @@ export const unseenSince = (
   ]
 }
 
-/** Sorts messages over several dialogs by plain text comparison: the moment, then the dialog, then the place in it. */
+/** Sort key of messages over several dialogs, compared as text: time, then dialog, then seq. */
 export const orderOf = (at: Date, dialogId: number, seq: number): string =>
   `${String(at.getTime()).padStart(14, '0')}-${String(dialogId).padStart(10, '0')}-${String(seq).padStart(10, '0')}`
 

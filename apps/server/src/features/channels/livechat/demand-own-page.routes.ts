@@ -5,7 +5,7 @@ import { isSameOrigin } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { livechatErrors } from './errors.ts'
 
-/** Programs send no Origin; a browser does, and then it must be the frame's, which is a page of ours. */
+/** Programs send no Origin; a browser's Origin must be that of the chat frame, a page of ours. */
 export const demandOwnPage = (request: FastifyRequest, { config }: Pick<Platform, 'config'>): void => {
   const { origin } = request.headers
   const isBrowser = origin !== undefined || request.headers['sec-fetch-site'] !== undefined
@@ -13,8 +13,8 @@ export const demandOwnPage = (request: FastifyRequest, { config }: Pick<Platform
 }
 
 /**
- * What the launcher asks comes from the customer's page itself, which names its origin; what no browser sends has none. Pages of
- * ours may always show a chat.
+ * The launcher runs in the customer's page, whose origin is sent; requests not sent by a browser have none. Our own
+ * pages may always show a chat.
  */
 export const demandSite = (
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { LivechatBot } from './livechat.queries.ts'
 import type { Visitor, Visitors } from './visitors.ts'
 
 /**
- * Who opens a session. An id that the company's server signed leads to that customer's conversation, whatever the browser held
- * before; an id without a signature, or with a wrong one, to nobody's but this browser's own.
+ * Finds the visitor of a new session. An id signed by the company's server leads to that customer's conversation,
+ * whatever the browser held before; an unsigned id, or one with a wrong signature, only to this browser's own.
  */
 export const enterVisitor = async (
   visitors: Visitors,

@@ -6,7 +6,7 @@ export const livechatErrors = defineErrors({
   siteRefused: [403, 'Este site não pode abrir este atendimento.'],
   otherBody: [409, 'Esta mensagem já foi enviada com outro conteúdo.'],
   unknownFile: [400, 'O arquivo anexado não existe mais. Envie de novo.'],
-  /** Not 429: whoever waits for it to pass would wait for hours, and must be told. */
+  /** Not 429: the wait would be hours, so clients must show it instead of retrying. */
   tooManyFiles: [413, 'O limite de arquivos por hoje foi atingido. Tente novamente mais tarde.'],
   noNumber: [422, 'Conecte um número de WhatsApp a este bot para usar o redirecionamento.'],
   rotationUnderWay: [409, 'A chave anterior ainda vale. Encerre-a antes de criar outra.'],

@@ -5,24 +5,24 @@ import { createBoundedCount, enterAll } from '../../../platform/rate-limit/bound
 import { addressKey, type Rate } from '../../../platform/rate-limit/index.ts'
 import { livechatErrors } from './errors.ts'
 
-/** How often a visitor, and an address with one bot, may do what costs us something. */
+/** Limits of costly actions per visitor, and per address and bot. */
 export interface LivechatLimits {
   message(token: string, address: string, visitor: string): void
   session(token: string, address: string): void
   /**
-   * Lets an upload of so many bytes begin, among few of the same visitor and address at once.
-   * @returns what to call when it has ended
+   * Begins an upload of this size, within limits of parallel uploads per visitor and address.
+   * @returns a function to call at its end
    */
   upload(token: string, address: string, visitor: string, bytes: number): () => void
 }
 
-/** 60 messages a minute for one visitor; many visitors may sit behind one address. */
+/** 60 messages a minute per visitor; many visitors may share an address. */
 const rates = {
   visitorMessages: { burst: 60, perSecond: 1 },
   addressMessages: { burst: 600, perSecond: 20 },
   sessions: { burst: 60, perSecond: 1 },
   uploads: { burst: 20, perSecond: 0.1 },
-  /** Whoever has no more left becomes another visitor. */
+  /** Limits visitors who create new identities when theirs is exhausted. */
   addressUploads: { burst: 40, perSecond: 0.2 },
 } as const
 
@@ -30,7 +30,7 @@ const mib = 1024 * 1024
 const daySeconds = 24 * 3_600
 const bytesADay = (bytes: number): Rate => ({ burst: bytes, perSecond: bytes / daySeconds })
 
-/** Bytes of files in a day, in the long run: of one visitor, of an address with one bot, and of all strangers with that bot. */
+/** Bytes of files per day, on average: per visitor, per address and bot, and for all visitors of a bot together. */
 const days = {
   visitor: bytesADay(100 * mib),
   address: bytesADay(500 * mib),
@@ -40,7 +40,7 @@ const visitorAtOnce = 3
 const addressAtOnce = 10
 const retryAfterSeconds = 5
 
-/** Limits of the live chat; `RATE_LIMIT=0` lifts them with all others. */
+/** Limits of the live chat; `RATE_LIMIT=0` disables them with all others. */
 export const createLimits = ({ config, rateLimiter }: Platform): LivechatLimits => {
   const take = (kind: keyof typeof rates, key: string): void => {
     if (config.rateLimit === 0) return

@@ -7,13 +7,13 @@ import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { DialogVersion } from './cursor.ts'
 import { connectedPhone } from './settings.queries.ts'
 
-/** What a bot's public token leads to. */
+/** The bot of a public token. */
 export interface LivechatBot {
   companyId: number
   botId: number
   connectionId: number
   active: boolean
-  /** The company is suspended: what visitors write is kept, and nobody answers. */
+  /** The company is suspended: visitors' messages are stored, but not answered. */
   isPaused: boolean
   name: string
   platformName: string
@@ -26,13 +26,13 @@ export interface LivechatBot {
   asksPhone: boolean
   whatsappRedirect: boolean
   whatsappPhone: string | null
-  /** Sites that may show the chat; empty is any. */
+  /** Sites that may show the chat; empty: any. */
   sites: readonly string[]
-  /** Keys by which the company's server signs visitors, as stored. */
+  /** Sealed keys that the company's server signs visitors with. */
   sealedKeys: Buffer | null
 }
 
-/** The company and connection of a token: asked before any company is known. */
+/** The company and connection of a token; called before the company is known. */
 export const findConnection = async (
   db: Kysely<DB>,
   token: string,
@@ -44,13 +44,13 @@ export const findConnection = async (
   return rows[0] ?? null
 }
 
-/** Companies whose visitors nobody answers for the time being. */
+/** Companies whose visitors currently get no answers. */
 export const listStoppedCompanies = async (db: Kysely<DB>): Promise<number[]> => {
   const { rows } = await sql<{ ids: number[] }>`select gate_stopped_companies() as ids`.execute(db)
   return rows[0]?.ids ?? []
 }
 
-/** The bot whose chat has this connection, as long as the connection still goes by this token. */
+/** The bot of a chat connection, as long as the connection still has this token. */
 export const findBot = async (
   db: Kysely<DB>,
   { companyId, connectionId }: { companyId: number; connectionId: number },
@@ -101,7 +101,10 @@ export const findIdentity = async (
     .where('external_id', '=', externalId)
     .executeTakeFirst()) ?? null
 
-/** A visitor with a contact. @throws a unique violation where somebody else has just made a signed one; a secret's is nobody's yet */
+/**
+ * Creates a visitor with a contact. @throws a unique violation when a signed one was created concurrently; a secret is
+ * always new
+ */
 export const insertVisitor = async (
   db: Kysely<DB>,
   companyId: number,
@@ -125,8 +128,8 @@ export const listLivechats = async (db: Kysely<DB>): Promise<number[]> => {
 }
 
 /**
- * Removes visitors who came before that moment and never wrote, with their contacts. A contact that stands in a workspace is one that the company
- * knows, by an import or a merge: it stays. @returns how many, at most `limit`.
+ * Removes visitors from before a time who never wrote, with their contacts. A contact in a workspace is known to the
+ * company, by an import or a merge, and stays. @returns the number removed, at most `limit`.
  */
 export const deleteSilentVisitors = async (
   db: Kysely<DB>,
@@ -159,7 +162,7 @@ export interface VisitorDetails {
   phone?: string | undefined
 }
 
-/** Writes what the visitor said of themself; what is absent stays. */
+/** Writes the visitor's data about themself; absent fields are left unchanged. */
 export const updateVisitor = async (
   db: Kysely<DB>,
   companyId: number,
@@ -180,7 +183,7 @@ export const updateVisitor = async (
       email: details.email || known.email,
       phone: details.phone || known.phone,
     }
-    // A site says the same of its customer on every page.
+    // A site sends the same data on every page.
     if (contact.name === known.name && contact.email === known.email && contact.phone === known.phone) return
     await tx
       .updateTable('contact')
@@ -192,30 +195,30 @@ export const updateVisitor = async (
 
 export interface VisitorDialog extends DialogVersion {
   open: boolean
-  /** Name of the person who holds it. */
+  /** Name of the attending person. */
   attendant: string | null
-  /** It was given to people, and nobody has come yet. */
+  /** It was transferred to people, and nobody has joined yet. */
   waits: boolean
-  /** From 1 in the queue, 101 behind a hundred others; null where it stands in none. */
+  /** Place in the queue from 1, 101 for more than a hundred; null outside of a queue. */
   place: number | null
-  /** Name of the person whom it was given to, and who has not come yet. */
+  /** Name of the assigned person who has not joined yet. */
   coming: string | null
-  /** What is asked of it, once it is closed, and who had served last. Of the newest alone. */
+  /** Open satisfaction question after closing, and the last attending person. Only for the newest dialog. */
   questionId: number | null
   servedBy: string | null
 }
 
-/** A visitor who comes back for years has many; what is older than these is history that is only paged through. */
+/** Older dialogs of a returning visitor are only read by paging back. */
 const recentDialogs = 20
 
 /** In the order of `dialog_queue`: an offered room waits among the others. */
 const queuedAt = (dialog: string) =>
   sql.raw(`coalesce(${dialog}.waits_since, ${dialog}.transferred_at, ${dialog}.first_at)`)
 
-/** How long a visitor is asked how it was: as long as it is taken for an answer. */
+/** How long the satisfaction question is shown: as long as an answer is accepted. */
 const askedForSeconds = askedForMs / 1_000
 
-/** The newest dialogs of a visitor, oldest first. */
+/** The visitor's newest dialogs, oldest first. */
 export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId: number): Promise<VisitorDialog[]> => {
   const { rows } = await sql<VisitorDialog>`
     select d.id, d.version, d.open,
@@ -282,7 +285,9 @@ export const listPage = async (
   return rows
 }
 
-/** Dialogs of a company that changed since a snapshot's horizon, with the horizon reached. Null position: only the horizon. */
+/**
+ * Dialogs of a company that changed since a snapshot's horizon, with the new horizon. Null position: only the horizon.
+ */
 export const listChangedDialogs = async (
   db: Kysely<DB>,
   companyId: number,
@@ -298,7 +303,7 @@ export const listChangedDialogs = async (
   }
 }
 
-/** The token of the demo company's shop bot, where the demo was made. */
+/** The token of the demo company's shop bot, if the demo exists. */
 export const findDemoToken = async (db: Kysely<DB>): Promise<string | null> => {
   const row = await db.selectFrom('installation').select('value').where('key', '=', 'demo_bot_token').executeTakeFirst()
   return row?.value ?? null

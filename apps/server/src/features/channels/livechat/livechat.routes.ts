@@ -29,7 +29,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
   const limits = createLimits(platform)
   const reader = { database, fileUrlOf: visitorFiles.urlOf }
 
-  /** The visitor of a call. Frames are pages of ours, so another site's script has no business here. */
+  /** The visitor of a call. Frames are our own pages, so other sites' scripts are refused. */
   const visitorOf = async (request: FastifyRequest, botToken: string): Promise<Visitor> => {
     demandOwnPage(request, platform)
     const bot = await visitors.activeBot(botToken)
@@ -40,7 +40,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
   }
 
   handle.public(contract.readLivechatConfig, async ({ params: { botToken }, request, reply }) => {
-    // Also to a site that is refused: its console says why there is no chat.
+    // Also allowed for refused sites, so that their console shows why there is no chat.
     allowAnySite(reply)
     const bot = await visitors.bot(botToken)
     demandSite(request, platform, bot.sites)
@@ -63,7 +63,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     const visitor = await visitorOf(request, botToken)
     limits.message(botToken, request.ip, visitor.externalId)
     const { message, replies, dialog } = await sendVisitorMessage(conversation, visitorFiles, visitor, body)
-    // Forgotten for their long silence in a tab that stayed open: the message has made them known again.
+    // The visitor was deleted after a long silence, while the tab stayed open; the message has created them again.
     if (dialog.identityId !== visitor.identityId) Object.assign(visitor, { identityId: dialog.identityId, place: null })
     const fileUrl = visitorFiles.urlOf(visitor.bot.companyId)
     const cursor = await visitors.cursorAfter(visitor, dialog.id, dialog.version)
@@ -118,7 +118,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
   servePages(app, platform, visitors)
 }
 
-/** The launcher runs on customers' sites. What it reads is public. */
+/** The launcher runs on customers' sites. The data it reads is public. */
 const allowAnySite = (reply: FastifyReply): void => {
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 }

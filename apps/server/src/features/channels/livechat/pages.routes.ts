@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built widget: the script that customers' pages name, the frame that it opens, and the demo shop. */
+/** The built widget: the script for customers' pages, the frame it opens, and the demo shop. */
 export const servePages = (app: FastifyInstance, platform: Platform, visitors: Visitors): void => {
   const read = cachedFiles(widgetFolder)
   const widgetPart = {
@@ -28,7 +28,7 @@ export const servePages = (app: FastifyInstance, platform: Platform, visitors: V
 
   for (const name of ['script.js', 'style.css'])
     app.get(`/livechat/${name}`, widgetPart, async (_, reply) => {
-      // Customers' pages name it without a version, so it is asked for again soon.
+      // Customers' pages load it without a version, so it is cached only briefly.
       reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
       return sendFile(reply.header('cross-origin-resource-policy', 'cross-origin'), name, read(name))
     })
@@ -65,7 +65,7 @@ export const servePages = (app: FastifyInstance, platform: Platform, visitors: V
   if (!platform.config.production) serveDemo(app, platform, read)
 }
 
-/** A page of a shop as a customer's site would be, with the demo bot's token; only where the demo company exists. */
+/** A shop page like a customer's site, with the demo bot's token; only if the demo company exists. */
 const serveDemo = (app: FastifyInstance, { database }: Platform, read: (name: string) => Buffer | null): void => {
   app.get(
     '/demo/loja',
@@ -83,13 +83,13 @@ const serveDemo = (app: FastifyInstance, { database }: Platform, read: (name: st
   )
 }
 
-// As a customer's site, with its own inline script and styles.
+// Like a customer's site, with its own inline script and styles.
 const demoPolicy =
   `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;
  object-src 'none'; base-uri 'none'; frame-ancestors 'none'`.replaceAll('\n', '')
 
 const framePolicy = ({ sites }: LivechatBot, publicUrl: string | undefined): string => {
-  // Older Safari does not count websockets of the same host as 'self'.
+  // Older Safari does not treat websockets of the same host as 'self'.
   const sockets = publicUrl ? ` ${publicUrl.replace(/^http/, 'ws')}` : ''
   return [
     "default-src 'self'",
@@ -110,7 +110,7 @@ const sendFile = (reply: FastifyReply, name: string, content: Buffer | null): Fa
   return reply.type(type).send(content)
 }
 
-/** Small and few: kept in memory, read again when a build has replaced them. */
+/** Few small files: kept in memory, and read again after a new build. */
 const cachedFiles = (folder: string): ((name: string) => Buffer | null) => {
   const known = new Map<string, { content: Buffer; changedMs: number }>()
   return (name) => {

@@ -62,9 +62,12 @@ const presentReply = (dialogId: number, reply: StoredReply | null, botName: stri
     deleted: reply.deleted,
   }
 
-/** A visitor's own id of a message is stored behind a part of who the visitor is, so that visitors never meet. */
+/**
+ * A visitor's message id is stored with a prefix derived from the visitor, so that ids of different visitors never
+ * collide.
+ */
 export const visitorExtId = (externalId: string, clientId: string): string => {
-  // Ids of a company's customers begin alike; their hashes do not.
+  // Signed customer ids may share a prefix; their hashes do not.
   const name = isSigned(externalId) ? createHash('sha256').update(externalId).digest('base64url') : externalId
   return `v:${name.slice(0, 16)}:${clientId}`
 }
@@ -80,7 +83,7 @@ export interface VisitorState {
   question: LivechatQuestion | null
 }
 
-/** Before the first message. */
+/** State before the first message. */
 export const unattended: VisitorState = {
   attendant: null,
   waits: false,
@@ -90,7 +93,10 @@ export const unattended: VisitorState = {
   question: null,
 }
 
-/** Who answers and whether the conversation is open: of the open dialog, else of the newest. Before the first it is open. */
+/**
+ * Who attends, and whether the conversation is open: from the open dialog, else the newest. Open before the first
+ * message.
+ */
 export const presentState = (dialogs: readonly VisitorDialog[]): VisitorState => {
   const dialog = dialogs.find(({ open }) => open) ?? dialogs.at(-1)
   const isOpen = dialog?.open === true
@@ -136,7 +142,7 @@ const fileClasses: LivechatConfig['limits']['files'] = [
   { extensions: [], maxBytes: maxVisitorFileBytes },
 ]
 
-/** The same from what was published for the staff. */
+/** The same from a message published to the staff. */
 export const presentPublished = (message: Message, botName: string, fileUrl: FileUrl): LivechatMessage => ({
   id: message.id,
   clientId: message.sender === 'CLIENT' ? message.clientId : null,

@@ -15,7 +15,7 @@ export interface Reader {
 export const readNewest = async (reader: Reader, visitor: Visitor, limit: number): Promise<LivechatMessages> => {
   const { companyId } = visitor.bot
   const db = reader.database.scoped(companyId)
-  // The versions first: what is committed in between comes a second time, and nothing is jumped over.
+  // Versions are read first: changes committed in between are sent twice, but none is missed.
   const dialogs = await listDialogs(db, companyId, visitor.identityId)
   const page = await readPage(reader, visitor, null, limit)
   const cursor = renderCursor(cursorOf(dialogs))
@@ -37,7 +37,7 @@ export const readOlder = async (
   return { ...page, cursor: renderCursor(cursorOf(dialogs)), ...presentState(dialogs), isPaused: visitor.bot.isPaused }
 }
 
-/** Everything that changed since a cursor, or the newest page where that is too much or cannot be told. */
+/** All changes since a cursor, or the newest page when there are too many or the cursor is unusable. */
 export const readChanges = async (
   reader: Reader,
   visitor: Visitor,

@@ -13,7 +13,7 @@ const quoteOf = (id: string | undefined): { quotes?: { dialogId: number; seq: nu
   return dialogId === undefined || seq === undefined ? {} : { quotes: { dialogId, seq } }
 }
 
-/** Hands a visitor's message to the conversation. The same `clientId` gives the same answer; with another body it is a mistake. */
+/** Stores a visitor's message. The same `clientId` returns the same answer; with another body it is refused. */
 export const sendVisitorMessage = async (
   conversation: Conversation,
   visitorFiles: VisitorFiles,

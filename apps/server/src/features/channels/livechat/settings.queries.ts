@@ -18,12 +18,12 @@ export interface SettingsRow {
   allowed: boolean
 }
 
-/** The number of a bot that is connected, if any: of `b`. */
+/** SQL: the connected WhatsApp number of a bot `b`, if any. */
 export const connectedPhone = sql<string | null>`(
   select w.settings ->> 'phone' from connection w where w.company_id = b.company_id and w.bot_id = b.id and w.active
     and w.state = 'connected' and w.settings ->> 'phone' <> '' and w.kind = any(${[...kindsWithPhone]}) order by w.id limit 1)`
 
-/** The chat of a bot; `lock` holds its row until the transaction ends. */
+/** Chat settings of a bot; `lock` locks the row until the transaction ends. */
 export const readSettings = async (
   db: Kysely<DB>,
   companyId: number,

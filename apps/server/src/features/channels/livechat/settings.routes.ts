@@ -11,7 +11,7 @@ import { readSettings, type SettingsRow } from './settings.queries.ts'
 import { openKeys, presentKeys, rotate, validKeys } from './site-keys.ts'
 import { updateSettings } from './update-settings.ts'
 
-/** What the staff does with a bot's chat. */
+/** The staff's settings of a bot's chat. */
 export const registerLivechatSettings = (handle: Handle, platform: Platform): void => {
   const { clock, config, secrets } = platform
 

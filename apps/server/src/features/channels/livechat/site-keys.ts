@@ -5,13 +5,13 @@ import { AppError } from '../../../platform/errors/index.ts'
 import type { Secrets } from '../../../platform/secrets/index.ts'
 import { livechatErrors } from './errors.ts'
 
-/** A key that the company's server and we share; it signs who a visitor of its site is. */
+/** A key shared with the company's server, which signs the ids of its site's visitors with it. */
 export interface SiteKey {
-  /** Names the key in tokens that were given for its signature: they end with it. */
+  /** Id of the key, stored in tokens issued for its signatures: they expire with the key. */
   id: string
   text: string
   createdAt: string
-  /** ISO; null: the key in use. */
+  /** ISO; null: the current key. */
   validUntil: string | null
 }
 
@@ -19,7 +19,7 @@ const textBytes = 32
 const idBytes = 6
 const dayMs = 24 * 3_600_000
 
-/** The keys of a connection as they are sealed, all in one; null where none was ever made. */
+/** Opens the sealed keys of a connection; null if none was ever made. */
 export const openKeys = (
   secrets: Secrets,
   companyId: number,
@@ -34,10 +34,13 @@ export const sealKeys = (secrets: Secrets, companyId: number, connectionId: numb
 export const isValid = ({ validUntil }: SiteKey, now: Date): boolean =>
   validUntil === null || Date.parse(validUntil) > now.getTime()
 
-/** The key in use first. */
+/** Valid keys, the current one first. */
 export const validKeys = (keys: readonly SiteKey[], now: Date): SiteKey[] => keys.filter((key) => isValid(key, now))
 
-/** A new key, with the former one accepted for a while. @throws 409 while one is still accepted beside the key in use */
+/**
+ * Makes a new key; the former one stays valid for a while. @throws 409 while an older key is still valid besides the
+ * current one
+ */
 export const rotate = (keys: readonly SiteKey[], now: Date): { key: SiteKey; keys: SiteKey[] } => {
   const valid = validKeys(keys, now)
   if (valid.length > 1) throw new AppError(livechatErrors.rotationUnderWay)
@@ -51,7 +54,7 @@ export const rotate = (keys: readonly SiteKey[], now: Date): { key: SiteKey; key
   return { key, keys: [key, ...valid.map((former) => ({ ...former, validUntil: until }))] }
 }
 
-/** What screens may know of them. */
+/** Public data about the keys, for screens. */
 export const presentKeys = (keys: readonly SiteKey[], now: Date) => {
   const valid = validKeys(keys, now)
   const current = valid.find(({ validUntil }) => validUntil === null)
@@ -66,7 +69,7 @@ export const presentKeys = (keys: readonly SiteKey[], now: Date) => {
 export const signId = (key: Pick<SiteKey, 'text'>, id: string): string =>
   createHmac('sha256', key.text).update(id, 'utf8').digest('hex')
 
-/** The key by which this id was signed, if any; each is tried in the same time whatever the signature is. */
+/** The key that signed this id, if any; the comparison takes the same time for every signature. */
 export const keyThatSigned = (keys: readonly SiteKey[], id: string, signature: string): SiteKey | null => {
   const given = Buffer.from(signature.toLowerCase())
   const matches = keys.filter((key) => {

@@ -24,12 +24,12 @@ const helloWithinMs = 10_000
 const maxBufferedBytes = 4 * 1024 * 1024
 const maxFramesPerMinute = 120
 const maxRecovered = 1_000
-/** Tabs of one visitor. */
+/** Maximum of tabs per visitor. */
 const maxStreamsPerVisitor = 20
-/** Close codes that the widget knows; 1008 is the protocol's own for what breaks the rules. */
+/** Close codes known to the widget; 1008 is the protocol's code for a policy violation. */
 const closeCodes = { unknownVisitor: 4401, unknownBot: 4404, broken: 1008 } as const
 
-/** The visitors' websocket: nothing is heard before `hello` has shown the secret. */
+/** The visitors' websocket: frames before `hello` has proven the secret are ignored. */
 export const openStreams = async (
   app: FastifyInstance,
   platform: Platform,
@@ -74,7 +74,7 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
 
   const send = (frame: object): void => {
     if (socket.readyState !== socket.OPEN) return
-    // Who does not read is let go, and catches up by its cursor when it comes back.
+    // A client that reads too slowly is disconnected, and catches up by its cursor on reconnect.
     if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
     else socket.send(JSON.stringify(frame))
   }
@@ -99,7 +99,7 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
     const closeTab = deps.tabs.enter(visitor.identityId)
     if (!closeTab) return socket.close(closeCodes.broken)
     const stream = streamOf(visitor, deps, send)
-    // Heard from here on, and read only afterwards: nothing falls in between.
+    // Subscribed before reading, so that no change is missed in between.
     const { companyId } = visitor.bot
     const types = typingOf(companyId, stream.openDialog, deps, send)
     typing = types
@@ -135,7 +135,7 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
     if (frame.type === 'typing') return typing?.visitorTypes()
     if (hasGreeted) return socket.close(closeCodes.broken)
     hasGreeted = true
-    // The database is away: the widget connects again.
+    // The database is unavailable: the widget reconnects.
     greet(frame.visitorToken).catch(() => socket.terminate())
   })
 }

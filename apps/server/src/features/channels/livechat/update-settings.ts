@@ -7,8 +7,8 @@ import { livechatErrors } from './errors.ts'
 import { type BotChanges, readSettings, type SettingsRow, updateBotChat, updateConnection } from './settings.queries.ts'
 
 /**
- * Changes what the body names. @returns the chat as it is then
- * @throws unprocessable where visitors are to be led to a number and the bot has none
+ * Changes the given fields. @returns the chat's new settings
+ * @throws unprocessable when visitors are to be redirected to a number and the bot has none
  */
 export const updateSettings = (
   db: Kysely<DB>,

@@ -9,10 +9,10 @@ import type { Visitor } from './visitors.ts'
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const handedOut = new RegExp(`^(${uuid})\\.([\\w-]{20,64})$`)
 
-/** Files of visitors: the id that an upload answers is signed for its visitor, so that nobody else can send that file. */
+/** Files of visitors: an upload's id is signed for its visitor, so that nobody else can send that file. */
 export interface VisitorFiles {
   idFor(visitor: Visitor, fileId: string): string
-  /** The files behind ids that this visitor was given. @throws 400 for any other. */
+  /** The files of ids given to this visitor. @throws 400 for other ids. */
   find(visitor: Visitor, ids: readonly string[]): Promise<StoredFile[]>
   urlOf(companyId: number): FileUrl
 }

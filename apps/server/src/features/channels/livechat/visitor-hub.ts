@@ -13,22 +13,22 @@ export interface VisitorListener {
   companyId: number
   identityId: number
   changed(event: DialogChanged): void
-  /** A dialog of the visitor has reached this version; the change itself was not heard. */
+  /** A dialog of the visitor has reached this version; the change itself was not received. */
   reached(dialogId: number, version: number): void
-  /** Something of the company has changed since the last heartbeat: the visitor's place in a queue may be another. */
+  /** Something changed in the company since the last heartbeat: the visitor's place in a queue may have changed. */
   othersMoved(): void
-  /** Said every two seconds, whether or not it has changed: nobody answers for the time being. */
+  /** Called every two seconds, also without a change: whether the company is paused. */
   paused(isPaused: boolean): void
-  /** A person begins or ceases to type to them. */
+  /** A person starts or stops typing to the visitor. */
   personTypes(dialogId: number, isTyping: boolean): void
 }
 
 export interface VisitorHub {
-  /** @returns how to stop listening. */
+  /** @returns a function that unsubscribes */
   add(listener: VisitorListener): () => void
-  /** Resolves once the company's changes are looked for from a position: what is read after that misses nothing. */
+  /** Resolves once changes of the company are tracked from a position: data read afterwards misses nothing. */
   positioned(companyId: number): Promise<void>
-  /** Asks what changed once, for every company; the heartbeat calls it. */
+  /** Queries changes once for all companies; called by the heartbeat. */
   reconcileAll(): Promise<void>
   close(): void
 }
@@ -40,12 +40,12 @@ interface Company {
   stop(): void
 }
 
-/** A lost event is found after so long at the latest. */
+/** Maximum delay of a change whose event was lost. */
 const reconcileMs = 10_000
-/** A company that is suspended, or goes on, is told of within five seconds, by one question for all of them. */
+/** A suspension, or its end, is reported within five seconds, by one query for all companies. */
 const pausedMs = 2_000
 
-/** Who of a company's visitors listens in this process: one subscription and one question a heartbeat for all of them. */
+/** Listening visitors by company in this process: one subscription per company, and one query per heartbeat. */
 export const createVisitorHub = ({ realtime, database, log }: Platform): VisitorHub => {
   const companies = new Map<number, Company>()
 

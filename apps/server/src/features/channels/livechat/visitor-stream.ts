@@ -6,35 +6,35 @@ import { presentState, unattended, type VisitorState } from './present.ts'
 
 export interface VisitorStreamDeps {
   send(frame: LivechatServerFrame): void
-  /** All dialogs of the visitor as they stand. */
+  /** All dialogs of the visitor with their current state. */
   dialogs(): Promise<VisitorDialog[]>
   /** Messages of a dialog above a version, in order of version. */
   messagesAbove(dialogId: number, version: number): Promise<LivechatMessage[]>
   present(event: DialogChanged): LivechatMessage[]
-  /** Whether nobody answers for the time being, as it was when the stream began. */
+  /** Whether the company was paused when the stream began. */
   isPaused: boolean
 }
 
 export interface VisitorStream {
-  /** Reads where the conversation stands and says that everything later is heard. */
+  /** Reads the conversation's position, and handles all later changes. */
   start(): Promise<void>
   changed(event: DialogChanged): void
   reached(dialogId: number, version: number): void
-  /** Others were served meanwhile: one's own place in the queue may be another. */
+  /** Other customers were served: the visitor's place in the queue may have changed. */
   othersMoved(): void
   paused(isPaused: boolean): void
-  /** The newest cursor sent. */
+  /** The last cursor sent. */
   cursor(): string
-  /** The visitor's open dialog; null where there is none. */
+  /** The visitor's open dialog; null without one. */
   openDialog(): number | null
 }
 
-/** Events after which somebody else may be answering, the dialog be open or closed, or nothing be asked any more. */
+/** Events that may change who attends, whether the dialog is open, or whether the satisfaction question is open. */
 const stateKinds = /^(joined|transferred-.*|offered|closed|reopened|rated)$/
 
 /**
- * Sends a visitor's stream in order and without gap: what follows straight on what was sent goes out as it came, anything
- * else is read from the database. One thing at a time.
+ * Sends a visitor's changes in order and without gaps: a change that directly follows the last one sent is forwarded,
+ * anything else is read from the database. One operation at a time.
  */
 export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
   const versions = new Map<number, number>()
@@ -79,7 +79,7 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
     sendMessages(event.dialogId, deps.present(event), event.version)
   }
 
-  /** A database that is away ends no stream: the next change, or the heartbeat's question, catches up. */
+  /** A database failure does not end the stream: the next change or heartbeat catches up. */
   const later = (work: () => Promise<void>): void => {
     if (!hasStarted) return
     queue = queue.then(work).catch(() => {})

@@ -2,8 +2,8 @@ import type { Secrets } from '../../../platform/secrets/index.ts'
 import { isValid, type SiteKey } from './site-keys.ts'
 
 /**
- * What a signed visitor's browser holds while its page is open. Nothing of it is stored: it ends by itself, and with the key by which
- * the visitor was signed.
+ * A signed visitor's token for an open page. It is not stored: it ends by time, and with the key that signed the
+ * visitor.
  */
 export interface SignedToken {
   identityId: number
@@ -17,7 +17,7 @@ interface Place {
   connectionId: number
 }
 
-/** The page signs its visitor again with each call that is refused, so this only bounds what a stolen one is good for. */
+/** The page signs its visitor again after a refused call, so this only limits the use of a stolen token. */
 const lifeMs = 12 * 3_600_000
 const purpose = 'signed visitor'
 const form = /^u\.([a-z\d]{1,8})\.([\w-]{1,20})\.([a-z\d]{1,10})\.([\w-]{40,64})$/
@@ -33,7 +33,7 @@ export const writeToken = (secrets: Secrets, place: Place, identityId: number, k
 
 export const isSignedToken = (text: string): boolean => text.startsWith('u.')
 
-/** Who it was given to, if this program gave it for this chat, its time is not over and its key still counts. */
+/** The visitor of a token, if it was issued here for this chat, has not expired, and its key is still valid. */
 export const readToken = (
   secrets: Secrets,
   place: Place,

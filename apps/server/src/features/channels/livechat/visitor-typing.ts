@@ -1,30 +1,30 @@
 import { typingEveryMs, typingLastsMs } from '@prosa/contract'
 
-/** A lost end of the person's typing is noticed after so long: it is said again every ten seconds. */
+/** Typing of a person ends after this time without a repetition, which comes every ten seconds. */
 const personLastsMs = 25_000
 
 export interface TypingDeps {
-  /** The open dialog of the visitor; null where there is none, and then nobody is told. */
+  /** The visitor's open dialog; null without one: then nobody is notified. */
   dialogId(): number | null
-  /** To the staff. */
+  /** Notifies the staff. */
   tellStaff(dialogId: number, isTyping: boolean): void
-  /** To the visitor. */
+  /** Notifies the visitor. */
   tellVisitor(isTyping: boolean): void
 }
 
-/** Who types in one visitor's conversation, both ways. Bounded by time alone: nothing of it is stored. */
+/** Typing in one visitor's conversation, in both directions. Expires by time; nothing is stored. */
 export interface VisitorTyping {
-  /** The visitor says that they type. */
+  /** The visitor types. */
   visitorTypes(): void
-  /** They sent it, or are gone. */
+  /** The visitor has sent the message, or left. */
   visitorEnds(): void
-  /** A person begins or ceases to type in this dialog. */
+  /** A person starts or stops typing in this dialog. */
   personTypes(dialogId: number, isTyping: boolean): void
   stop(): void
 }
 
 export const createVisitorTyping = ({ dialogId, tellStaff, tellVisitor }: TypingDeps): VisitorTyping => {
-  /** The dialog in which they are said to type. */
+  /** The dialog in which the visitor is shown as typing. */
   let inDialog: number | null = null
   let saidMs = Number.NEGATIVE_INFINITY
   let visitor: NodeJS.Timeout | undefined
@@ -48,7 +48,7 @@ export const createVisitorTyping = ({ dialogId, tellStaff, tellVisitor }: Typing
   return {
     visitorTypes: () => {
       const open = dialogId()
-      // A little sooner than asked: frames come unevenly.
+      // Somewhat shorter than the required interval, since frames arrive irregularly.
       if (open === null || performance.now() - saidMs < typingEveryMs / 2) return
       if (inDialog !== null && inDialog !== open) visitorEnds()
       clearTimeout(visitor)

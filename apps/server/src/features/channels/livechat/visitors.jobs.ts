@@ -7,7 +7,7 @@ export const cleanVisitorsJob = 'clean-silent-visitors'
 const silentAfterMs = 24 * 3_600_000
 const batch = 1_000
 
-/** Removes who opened a chat a day ago and has said nothing: a contact is somebody who wrote. */
+/** Removes visitors who opened a chat a day ago and never wrote: only people who wrote become contacts. */
 export const defineCleanVisitors = (platform: Platform): void =>
   forEachCompany(platform, cleanVisitorsJob, {
     cron: '41 * * * *',

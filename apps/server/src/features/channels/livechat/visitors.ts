@@ -17,14 +17,14 @@ import {
 import { keyThatSigned, openKeys, type SiteKey, validKeys } from './site-keys.ts'
 import { isSignedToken, readToken, writeToken } from './visitor-token.ts'
 
-/** A visitor whose secret was shown. */
+/** An authenticated visitor. */
 export interface Visitor {
   bot: LivechatBot
-  /** What the database knows of them: the hash of the secret, or the id that the company's server signed. */
+  /** The visitor's stored id: the hash of the secret, or the id signed by the company's server. */
   externalId: string
   identityId: number
   contactId: number
-  /** The newest dialog and the sum of the other ones' versions, as last seen: enough to write a cursor without asking. */
+  /** The newest dialog and the sum of the others' versions, as last seen: enough to make a cursor without a query. */
   place: Cursor | null
 }
 
@@ -33,20 +33,20 @@ export interface Visitors {
   bot(token: string): Promise<LivechatBot>
   /** The bot of a token, if its chat may be used. @throws 404. */
   activeBot(token: string): Promise<LivechatBot>
-  /** The visitor of a secret, or null when nobody has it. */
+  /** The visitor of a secret; null if unknown. */
   find(bot: LivechatBot, secret: string): Promise<Visitor | null>
-  /** The same, asked of the database again: who was silent for long may have been forgotten meanwhile. */
+  /** The same without the cache: a visitor who was silent for long may have been deleted meanwhile. */
   findAnew(bot: LivechatBot, secret: string): Promise<Visitor | null>
   create(bot: LivechatBot): Promise<{ secret: string; visitor: Visitor }>
-  /** The visitor of an id that the company's server signed, made where they are new; null where no valid key signed it. */
+  /** The visitor of an id signed by the company's server, created if new; null if no valid key signed it. */
   identify(bot: LivechatBot, id: string, signature: string): Promise<{ secret: string; visitor: Visitor } | null>
-  /** Where the conversation stands after a turn in one of the visitor's dialogs. */
+  /** The cursor after a turn in one of the visitor's dialogs. */
   cursorAfter(visitor: Visitor, dialogId: number, version: number): Promise<Cursor>
 }
 
 const maxBots = 10_000
 const maxVisitors = 100_000
-/** A bot that was switched off, or got another face, is noticed after so long. */
+/** Maximum delay until a changed or deactivated bot is noticed. */
 const botFreshMs = 2_000
 const secretBytes = 32
 
@@ -60,13 +60,13 @@ const visitorOf = (bot: LivechatBot, externalId: string, identity: { id: number;
 
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** Who stands behind tokens and secrets, remembered so that a message costs no question of its own. */
+/** Visitors by tokens and secrets, cached so that a message needs no extra query. */
 export const createVisitors = ({ database, clock, secrets, log }: Platform): Visitors => {
-  /** Where tokens led; the question for the bot finds out whether one still does. */
+  /** Connections of tokens; the query for the bot checks whether a token is still valid. */
   const connections = createLru<string, { companyId: number; connectionId: number }>(maxBots)
   const bots = createLru<string, { bot: Promise<LivechatBot | null>; untilMs: number }>(maxBots)
   const visitors = createLru<string, Visitor>(maxVisitors)
-  /** Of bots as they were read: opened once for all visitors that it has meanwhile. */
+  /** Opened keys, cached per bot as read, for all its visitors. */
   const opened = new WeakMap<LivechatBot, SiteKey[]>()
 
   const keysOf = (chat: LivechatBot): SiteKey[] => {
@@ -76,7 +76,7 @@ export const createVisitors = ({ database, clock, secrets, log }: Platform): Vis
     try {
       keys = openKeys(secrets, chat.companyId, chat.connectionId, chat.sealedKeys)
     } catch (err) {
-      // Sealed under another SECRET_KEY: nobody is verified, and everybody is still answered.
+      // Sealed under another SECRET_KEY: no visitor is verified, but all are still answered.
       log.error({ err, connectionId: chat.connectionId }, 'The keys of a live chat do not open')
     }
     opened.set(chat, keys)
@@ -106,7 +106,7 @@ export const createVisitors = ({ database, clock, secrets, log }: Platform): Vis
     return found
   }
 
-  /** Under which a secret's visitor is remembered; null for a signed one that says nothing (any more). */
+  /** Cache key of a secret's visitor; null for a signed token that is not valid (any more). */
   const nameOf = (chat: LivechatBot, secret: string): { key: string; identityId: number | null } | null => {
     const place = `${chat.companyId}:${chat.connectionId}`
     if (!isSignedToken(secret)) return { key: `${place}:${hashSecret(secret)}`, identityId: null }
@@ -139,7 +139,7 @@ export const createVisitors = ({ database, clock, secrets, log }: Platform): Vis
     return visitor
   }
 
-  /** The one identity of a signed id: of two browsers that bring it first, the second finds the other's. */
+  /** The only identity of a signed id: of two browsers that send it first, the second finds the first one's. */
   const findOrInsert = async (chat: LivechatBot, externalId: string): Promise<Visitor> => {
     const { companyId, connectionId } = chat
     const db = database.scoped(companyId)

@@ -1,11 +1,11 @@
 import type { MessageCost } from '@prosa/contract'
 import type { Rate } from './rates.queries.ts'
 
-/** Prices have six decimals: counted in millionths, sums are exact. */
+/** Prices have six decimals: counted in millionths, so that sums are exact. */
 const scale = 1_000_000
 const longestDialCode = 4
 
-/** What one message to each of these numbers (digits with the country's code) costs. Null: there are no prices at all. */
+/** Cost of one message to each of these numbers (digits with country code). Null: no prices are known. */
 export const costOf = (rates: readonly Rate[], numbers: readonly string[]): Omit<MessageCost, 'category'> | null => {
   if (rates.length === 0) return null
   const byCode = new Map(rates.map((rate) => [rate.dialCode, rate]))
@@ -33,7 +33,7 @@ export const costOf = (rates: readonly Rate[], numbers: readonly string[]): Omit
   }
 }
 
-/** By the longest dialling code that the number begins with. */
+/** The rate of the longest matching dialling code. */
 const rateOf = (byCode: ReadonlyMap<string, Rate>, number: string): Rate | undefined => {
   for (let length = longestDialCode; length >= 0; length -= 1) {
     const rate = byCode.get(number.slice(0, length))

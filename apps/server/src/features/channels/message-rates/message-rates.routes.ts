@@ -9,7 +9,7 @@ const rateErrors = defineErrors({ tooMany: [422, `Limite de ${maxMessageRates} p
 
 const detailOf = ({ id: _, ...rate }: MessageRate) => rate
 
-/** What messages of the official API cost, which sources tell differently: administrators write it down. */
+/** Prices of the official API's messages, entered by administrators, since published sources differ. */
 export const registerMessageRates = (handle: Handle, { clock }: Platform): void => {
   handle.companyless(listMessageRates, async ({ db }) => ({ result: await rates.list(db) }))
 

@@ -3,14 +3,14 @@ import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 const shown = sql`id, dial_code as "dialCode", category, to_char(valid_from, 'YYYY-MM-DD') as "validFrom", currency, price::float8 as price`
 
-/** The newest first; there are `maxMessageRates` at most. */
+/** Newest first; at most `maxMessageRates`. */
 export const list = async (db: Kysely<DB>): Promise<MessageRate[]> => {
   const { rows } = await sql<MessageRate>`
     select ${shown} from message_rate order by valid_from desc, dial_code, category`.execute(db)
   return rows
 }
 
-/** Null where there are as many as there may be, and this is one more. */
+/** Null when this would be one more than the limit. */
 export const put = async (
   tx: Kysely<DB>,
   rate: MessageRateBody,
@@ -39,7 +39,7 @@ export interface Rate {
   price: number
 }
 
-/** The prices of a category that hold on a day (YYYY-MM-DD), one for each dialling code. */
+/** Prices of a category valid on a day (YYYY-MM-DD), one per dialling code. */
 export const findRates = async (db: Kysely<DB>, category: string, day: string): Promise<Rate[]> => {
   const { rows } = await sql<Rate>`
     select distinct on (dial_code) dial_code as "dialCode", currency, price::float8 as price from message_rate

@@ -26,7 +26,7 @@ export interface OfBot {
   botId: number
 }
 
-/** Who did what to the bot's accounts, in the transaction that changes them; Meta is asked outside of it. */
+/** Audits changes of the bot's accounts, within their transaction; Meta is called outside of it. */
 export const noting =
   (
     { companyId, userId: accountId }: Scope,
@@ -38,8 +38,8 @@ export const noting =
     audit(tx, { companyId, accountId, action, record, detail })
 
 /**
- * Connects a page, or the Instagram account of that id, to the bot: the row first, since it is what one account belongs to one bot
- * by; then Meta is told to call us. What Meta refuses is taken back.
+ * Connects a page, or the Instagram account with that id, to the bot. The row is written first, since its uniqueness
+ * reserves the account; then webhooks are subscribed at Meta. If Meta refuses, the row is removed.
  */
 export const connectPage = async (
   program: Program,
@@ -81,7 +81,10 @@ const store = async (
   }
 }
 
-/** Takes a page or an Instagram account off the bot. Its conversations stay readable, and come back with it. */
+/**
+ * Disconnects a page or an Instagram account from the bot. Its conversations stay readable, and continue after a new
+ * connection.
+ */
 export const disconnectPage = async (program: Program, { db, scope, botId }: OfBot, pageId: string): Promise<void> => {
   const own = await listOfBot(db, scope.companyId, botId, messagingKinds)
   const connection = own.find(({ externalId }) => externalId === pageId)
@@ -90,8 +93,8 @@ export const disconnectPage = async (program: Program, { db, scope, botId }: OfB
 }
 
 /**
- * Meta first, so that it does not call us for a page that is nobody's; but a page that Meta gives us no access to any more goes all
- * the same, and one page may still serve the other channel.
+ * Unsubscribes at Meta first, so that no calls arrive for a page without a bot. A page that Meta no longer gives us
+ * access to is removed anyway, and a page that serves another channel stays subscribed.
  */
 const release = async (program: Program, ofBot: Omit<OfBot, 'db'>, connection: PageConnection): Promise<void> => {
   const found = await findOwnConnection(program, ofBot.scope.companyId, connection.id)
@@ -114,8 +117,8 @@ const giveUp = (
     })
 
 /**
- * Takes the whole Meta account off the bot. What the person allowed our app is given back where no other bot of the installation
- * stands on it: at Meta it is one permission for all of them.
+ * Disconnects the whole Meta account from the bot. The app's permission is revoked only if no other bot of the
+ * installation uses it: at Meta it is one permission for all.
  */
 export const disconnectAccount = async (
   program: Program,

@@ -1,4 +1,7 @@
-/** The page that Meta shows to who asked for a deletion. No part of the application, which they have no account of. */
+/**
+ * The page that Meta shows to people who requested a deletion. Not part of the application, for which they have no
+ * account.
+ */
 export const requestPage = (
   code: string,
   { receivedAt, doneAt }: { receivedAt: Date; doneAt: Date | null },

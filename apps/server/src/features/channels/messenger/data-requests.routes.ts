@@ -21,11 +21,11 @@ const pageAccess = {
   cookieless: true,
 } as const
 
-/** A signed request is an id and a time. */
+/** A signed request only holds an id and a time. */
 const maxBodyBytes = 16 * 1024
 const statusPath = '/exclusao-de-dados'
 
-/** What Meta calls when a person removes our app, or asks for the deletion of what we know by it. */
+/** Called by Meta when a person removes our app, or requests deletion of their data. */
 export const serveDataRequests = (app: FastifyInstance, program: Program, meta: MetaApp): void => {
   const refusals = createRefusals(program)
   const secrets = meta.settings.app?.secrets ?? []

@@ -5,10 +5,10 @@ import { messagingSettings } from '../../../channels/meta/messaging/settings.ts'
 import type { Program } from '../../../program.ts'
 import { findGrantsOf, finishRequest, type GrantRow, listOfBot, storeRequest } from './messenger.queries.ts'
 
-/** 128 random bits: who has the code has asked, or was told. */
+/** 128 random bits: only the requester can know the code. */
 const codeBytes = 16
 
-/** Takes a request for deletion and does it. @returns the code that its page is found with */
+/** Accepts and executes a deletion request. @returns the code of its status page */
 export const openRequest = async (program: Program, personId: string): Promise<string> => {
   const { clock, database } = program
   const code = randomBytes(codeBytes).toString('hex')
@@ -19,8 +19,8 @@ export const openRequest = async (program: Program, personId: string): Promise<s
 }
 
 /**
- * Forgets what a person of Meta allowed us, in every company: the logins, and the pages that were connected by them, whose tokens are
- * worth nothing from now on. Conversations are their companies' and stay.
+ * Deletes a Meta user's logins in every company, and disconnects pages connected by them, whose tokens become invalid.
+ * Conversations belong to the companies, and stay.
  */
 export const forgetPerson = async (program: Program, personId: string): Promise<void> => {
   for (const grant of await findGrantsOf(program.database, personId)) await forgetGrant(program, grant, personId)

@@ -22,7 +22,7 @@ const columns = [
   'state_reason as stateReason',
 ] as const
 
-/** Which of these accounts are connected in the company, to whichever bot. */
+/** Those of these accounts that are connected in the company, to any bot. */
 export const listConnections = (
   db: Kysely<DB>,
   companyId: number,
@@ -39,7 +39,7 @@ export const listConnections = (
         .where('external_id', 'in', [...externalIds])
         .execute()
 
-/** A bot has few connections of a kind: as many as its person at Meta has pages. */
+/** A bot has at most as many connections of a kind as its Meta user has pages. */
 const mostConnections = 2_000
 
 /** The active connections of a bot. */
@@ -66,7 +66,7 @@ export interface GrantRow {
   kind: string
 }
 
-/** Every grant of a person of Meta, in whichever company: Meta names the person alone. */
+/** All grants of a Meta user in any company: Meta only names the user. */
 export const findGrantsOf = async (database: Handles, personId: string): Promise<GrantRow[]> => {
   const { rows } = await sql<GrantRow>`
     select company_id as "companyId", bot_id as "botId", kind from gate_grants_of(${personId})`.execute(
@@ -77,7 +77,7 @@ export const findGrantsOf = async (database: Handles, personId: string): Promise
 
 const keptDays = 180
 
-/** A request for deletion, by the code that its page is found with; nothing of the person. Old ones go at the same time. */
+/** Stores a deletion request by its status code, without personal data, and deletes old requests. */
 export const storeRequest = async (db: Kysely<DB>, code: string, now: Date): Promise<void> => {
   await db
     .deleteFrom('data_deletion')

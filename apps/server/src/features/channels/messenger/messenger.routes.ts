@@ -32,7 +32,7 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
   })
 
   handle(contract.listMessengerPages, async ({ scope, db, params: { id }, query: { type } }) => {
-    // Also where the company has the channel no more: what is still connected can be seen.
+    // Also without the channel's flag, so that connected accounts stay visible.
     await findBot(db, scope, id)
     return listPages(program, meta, { db, scope, botId: id, type })
   })
@@ -59,7 +59,7 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
   })
 }
 
-/** Our own origin, as the browser sees it: unsafe calls from another one are refused before. */
+/** Our own origin as the browser sees it: unsafe calls from other origins were refused before. */
 const linkerOf = (scope: Scope, request: FastifyRequest) => ({
   companyId: scope.companyId,
   sessionId: sessionOf(scope),

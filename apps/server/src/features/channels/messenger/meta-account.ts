@@ -13,22 +13,22 @@ import type { Program } from '../../../program.ts'
 import { messengerErrors } from './errors.ts'
 import { listConnections, listOfBot, type PageConnection } from './messenger.queries.ts'
 
-/** What Meta is asked while a person waits ends well before their browser gives up. */
+/** Timeout of calls to Meta while a person waits, well below the browser's own. */
 export const askMs = 15_000
 
-/** Administrators may work on every channel; others on those that their company has. @throws AppError 403 */
+/** Administrators may manage every channel; others the channels their company has. @throws AppError 403 */
 export const demandChannel = ({ isAdmin, companyFlags }: Scope, types: readonly MetaPageType[]): void => {
   const isAllowed = types.some((type) => companyFlags.has(messagingFlag[kindOfPageType[type]]))
   if (!isAdmin && !isAllowed) throw new AppError(messengerErrors.notAllowed)
 }
 
-/** @throws AppError 422 where the installation has no app at Meta */
+/** @throws AppError 422 without a configured Meta app */
 export const demandApp = (meta: MetaApp | null): MetaApp => {
   if (!meta) throw new AppError(messengerErrors.notServed)
   return meta
 }
 
-/** The person of Meta whose login the bot has. */
+/** The grant of the Meta user whose login the bot has. */
 export const grantOf = (program: Program, companyId: number, botId: number): Promise<Grant | null> =>
   findGrant(program, companyId, { botId, kind: messagingLoginKind })
 
@@ -38,8 +38,8 @@ export const errorOf = (fault: GraphFault): AppError =>
     : new AppError(messengerErrors.refused, { message: fault.reason })
 
 /**
- * The pages or Instagram accounts of the bot's Meta account, as Meta says now. Where its token is dead the connected ones are
- * told from our own rows, so that they can be seen and taken off.
+ * Pages or Instagram accounts of the bot's Meta account, read from Meta. If its token is invalid, the connected ones
+ * are listed from our rows, so that they can be seen and removed.
  */
 export const listPages = async (
   program: Program,

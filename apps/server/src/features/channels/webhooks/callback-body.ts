@@ -1,13 +1,13 @@
 import { maxInt4, maxMessageLength } from '@prosa/contract'
 import { z } from 'zod'
 
-/** Files of one message, fetched from the addresses that the outside system gives. */
+/** Maximum of files per message, fetched from URLs given by the outside system. */
 export const maxCallbackFiles = 5
 
 const dialogId = z.int().positive().max(maxInt4)
 const file = z.object({ url: z.url().max(2_000), name: z.string().trim().min(1).max(200) })
 
-/** What an outside system may tell us. An unknown type is refused, so that a mistake is seen by who made it. */
+/** Callbacks of outside systems. Unknown types are refused, so that the caller notices the mistake. */
 export const callbackBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message.send'),

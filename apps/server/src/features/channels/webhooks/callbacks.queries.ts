@@ -3,11 +3,11 @@ import { type DB, type Handles, type Kysely, sql } from '../../../platform/datab
 export interface CallbackBot {
   companyId: number
   botId: number
-  /** Sealed: the current one, and the one before while it holds. */
+  /** Sealed: the current secret, and the previous one while it is valid. */
   secrets: Buffer[]
 }
 
-/** The bot that a callback's address names, asked before any company is known. */
+/** The bot of a callback URL; called before the company is known. */
 export const findCallbackBot = async (database: Handles, token: string, now: Date): Promise<CallbackBot | null> => {
   const { rows } = await sql<{ companyId: number; botId: number }>`
     select company_id as "companyId", bot_id as "botId" from gate_bot(${token})`.execute(database.unscoped())
@@ -28,7 +28,7 @@ export const findCallbackBot = async (database: Handles, token: string, now: Dat
   return { ...found, secrets: [row?.secret, isPrevious ? row?.previous : null].flatMap((one) => (one ? [one] : [])) }
 }
 
-/** Whether a call was taken before: then its files need not be fetched again. */
+/** Whether a call was already processed: then its files need not be fetched again. */
 export const isKnownCall = async (
   db: Kysely<DB>,
   { companyId, botId }: CallbackBot,

@@ -25,14 +25,14 @@ const config = {
 
 const maxBodyBytes = 64 * 1024
 const maxIdLength = 256
-/** Of one bot: a lively room of many people, and no flood. */
+/** Limit per bot: enough for a busy room, but no flood. */
 const rate = { burst: 200, perSecond: 20 }
 
 type Params = { Params: { token: string } }
 
 /**
- * Where outside systems answer. As with providers: a call without a signature, or with an old one, is refused before its body is read, its bytes are
- * verified before anything is parsed, and who is refused again and again waits. 200 only after everything is committed.
+ * Callbacks of outside systems. As for providers: an unsigned or outdated call is refused before its body is read, its
+ * bytes are verified before parsing, and repeatedly refused callers must wait. 200 only after the commit.
  */
 export const registerCallbacks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
   if (!program.config.roles.has('http')) return
@@ -99,7 +99,7 @@ const signatureOf = ({ headers }: FastifyRequest): { id: string; timestamp: stri
   signature: String(headers['webhook-signature'] ?? ''),
 })
 
-/** @throws 403 for whom the bytes do not prove, by a secret of this very bot */
+/** @throws 403 for bytes not signed with a secret of this bot */
 const demandSigned = (
   { secrets, clock }: Program,
   refusals: Refusals,
@@ -119,7 +119,7 @@ const demandSigned = (
   return { eventId, rawBody }
 }
 
-/** @throws 422 that says what is wrong: who calls has proved who they are, and mends it by that */
+/** @throws 422 with the reason: the caller is authenticated, and needs it for a fix */
 const readBody = (rawBody: Buffer): CallbackBody => {
   const json = scanJson(rawBody) ? null : parse(rawBody.toString('utf8'))
   const result = callbackBody.safeParse(json)

@@ -10,7 +10,7 @@ export const addressColumns = {
 } as const
 export type AddressField = keyof typeof addressColumns
 
-/** The configuration of a bot; undefined where none was ever saved. @param lock For whoever writes it afterwards. */
+/** The configuration of a bot; undefined if none was saved. @param lock Locks the row for a following write. */
 export const findConfig = (db: Kysely<DB>, companyId: number, botId: number, lock = false) =>
   db
     .selectFrom('bot_webhook')
@@ -21,7 +21,7 @@ export const findConfig = (db: Kysely<DB>, companyId: number, botId: number, loc
     .executeTakeFirst()
 export type ConfigRow = NonNullable<Awaited<ReturnType<typeof findConfig>>>
 
-/** Makes an empty one where there is none, so that it can be locked. */
+/** Creates an empty row if there is none, so that it can be locked. */
 export const ensureConfig = async (db: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
   await db
     .insertInto('bot_webhook')
@@ -32,7 +32,7 @@ export const ensureConfig = async (db: Kysely<DB>, companyId: number, botId: num
 
 export interface ConfigChange {
   addresses: Partial<Record<AddressField, string>>
-  /** Sealed; null takes all headers away, undefined leaves them. */
+  /** Sealed; null removes all headers, undefined keeps them. */
   headers: Buffer | null | undefined
   updatedBy: number
 }
@@ -83,7 +83,7 @@ export const saveSecret = async (
     .execute()
 }
 
-/** Addresses of a bot that fail or are switched off. */
+/** Failing or disabled endpoints of a bot. */
 export const listEndpoints = (db: Kysely<DB>, companyId: number, botId: number) =>
   db
     .selectFrom('webhook_endpoint')
@@ -94,7 +94,7 @@ export const listEndpoints = (db: Kysely<DB>, companyId: number, botId: number) 
     .execute()
 export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number]
 
-/** Forgets what was wrong with addresses: they are called again. */
+/** Resets the errors of endpoints: they are called again. */
 export const forgetEndpoints = async (
   db: Kysely<DB>,
   companyId: number,

@@ -27,7 +27,7 @@ export interface Bot {
 }
 
 const secretBytes = 32
-/** How long receivers may still know only the secret before. */
+/** How long receivers may still use the previous secret. */
 const rotationMs = 24 * 3_600_000
 const storedHeaders = z.record(z.string(), z.string())
 
@@ -37,7 +37,7 @@ export const callbackPath = (token: string): string => `/webhooks/bot/${encodeUR
 export const employeeCallbackPath = (token: string): string =>
   `/webhooks/bot/${encodeURIComponent(token)}/digital-employee`
 
-/** @param origin Under which this installation is reached from outside. */
+/** @param origin Public origin of this installation. */
 export const readConfig = async (
   deps: Deps,
   db: Kysely<DB>,
@@ -76,9 +76,9 @@ const presentEndpoint = ({ kind, failing_since, failures, last_failure, off_at }
 })
 
 /**
- * Saves the fields that are there. The first save makes the secret.
- * @returns the new secret, which is shown this once, or null
- * @throws 400 with the message at each address that may not be called
+ * Saves the given fields. The first save creates the secret.
+ * @returns the new secret, shown only once, or null
+ * @throws 400 with a message at each URL that may not be called
  */
 export const saveConfig = async (
   deps: Deps,
@@ -105,7 +105,7 @@ export const saveConfig = async (
       const field = webhookFields[kind]
       return given[field] !== undefined && given[field] !== before?.[queries.addressColumns[field]]
     })
-    // Another address starts anew; so does the same one with other headers, which may be what was wrong.
+    // A new URL resets the endpoint; so do new headers, which may have been the error.
     await queries.forgetEndpoints(tx, companyId, bot.id, headers ? webhookEndpoints : moved)
     await audit(tx, {
       companyId,
@@ -125,7 +125,7 @@ export const saveConfig = async (
   })
 }
 
-/** A new secret; the one before signs too, and is believed, for a day. */
+/** Creates a new secret; the previous one still signs, and is accepted, for a day. */
 export const rotateSecret = async (
   deps: Deps,
   db: Kysely<DB>,
@@ -162,7 +162,7 @@ const demandAddresses = ({ guardedFetch }: Deps, addresses: Omit<Body, 'headers'
 const seal = ({ secrets }: Deps, companyId: number, botId: number, text: string): Buffer =>
   secrets.seal(text, webhookPlace(companyId, botId))
 
-/** What was sealed under a key that is gone cannot be sent either: it counts as not there, and the log says so. */
+/** Headers sealed under a lost key cannot be sent: they count as missing, and are logged. */
 const openHeaders = (
   { secrets, log }: Deps,
   companyId: number,

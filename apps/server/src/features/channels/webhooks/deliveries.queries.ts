@@ -2,7 +2,7 @@ import type { WebhookDeliveryState } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { CallReport } from '../../../platform/guarded-fetch/call-customer.ts'
 
-/** What only tells something may be told again. A transfer may not: by then the room is with people. */
+/** Notifications may be sent again. A transfer may not: the room has been given to people since. */
 export const replayable = ['message', 'close'] as const
 
 const rowColumns = [
@@ -22,12 +22,12 @@ const ofBot = (db: Kysely<DB>, companyId: number, botId: number) =>
 
 export interface Page {
   state?: WebhookDeliveryState | undefined
-  /** Those before this one. */
+  /** Ids before this one. */
   before?: number | undefined
   limit: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export const list = (db: Kysely<DB>, companyId: number, botId: number, { state, before, limit }: Page) =>
   ofBot(db, companyId, botId)
     .select(rowColumns)
@@ -38,7 +38,7 @@ export const list = (db: Kysely<DB>, companyId: number, botId: number, { state, 
     .execute()
 export type DeliveryRow = Awaited<ReturnType<typeof list>>[number]
 
-/** How many could be sent again, up to 100. */
+/** Number of calls that can be sent again, counted up to 100. */
 export const countFailed = async (db: Kysely<DB>, companyId: number, botId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select from webhook_delivery where company_id = ${companyId} and bot_id = ${botId} and state = 'failed'
@@ -60,7 +60,7 @@ export const find = (db: Kysely<DB>, companyId: number, botId: number, id: numbe
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** When one that waits is tried next. */
+/** Time of the next try of a waiting call. */
 export const findNextTry = async (db: Kysely<DB>, companyId: number, id: number): Promise<Date | null> => {
   const row = await db
     .selectFrom('webhook_queue')
@@ -81,7 +81,7 @@ export const listAttempts = (db: Kysely<DB>, companyId: number, id: number) =>
     .limit(50)
     .execute()
 
-/** Puts calls that are over in line again, the oldest first. @returns how many */
+/** Queues finished calls again, oldest first. @returns their number */
 export const replay = async (
   db: Kysely<DB>,
   companyId: number,
@@ -113,7 +113,7 @@ export interface TestedCall {
   at: Date
 }
 
-/** A test in the log. @returns its id */
+/** Adds a test call to the log. @returns its id */
 export const insertTest = async (
   db: Kysely<DB>,
   companyId: number,
@@ -154,7 +154,9 @@ export const insertTest = async (
     return id
   })
 
-/** What the log keeps, and ids of callbacks, by age; and of a bot's calls no more than so many. @returns how many calls are gone */
+/**
+ * Deletes old calls and callback ids by age, and a bot's calls above a maximum. @returns the number of deleted calls
+ */
 export const forgetOld = async (
   db: Kysely<DB>,
   companyId: number,
@@ -178,7 +180,7 @@ export const forgetOld = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Companies whose outside systems were called, or called. */
+/** Companies with calls to or from outside systems. */
 export const listCalling = async (db: Kysely<DB>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select company_id as id from worker_called_systems()`.execute(db)
   return rows.map(({ id }) => id)

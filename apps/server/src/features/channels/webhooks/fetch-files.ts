@@ -7,8 +7,8 @@ const maxBytes = 25 * 1024 * 1024
 const timeoutMs = 20_000
 
 /**
- * Fetches files from the addresses that an outside system gives, before anything is written.
- * @throws AppError 422 that names the file, where one cannot be fetched or kept
+ * Fetches files from URLs given by an outside system, before anything is written.
+ * @throws AppError 422 naming a file that cannot be fetched or stored
  */
 export const fetchFiles = async (
   { guardedFetch, media }: { guardedFetch: GuardedFetch; media: Media },
@@ -26,7 +26,7 @@ export const fetchFiles = async (
       }
       kept.push(await media.keep({ companyId, source: body, name, mime: headers['content-type'], maxBytes }))
     } catch (error) {
-      // What is ours (the disk, the database) is no fault of the file.
+      // Errors on our side (disk, database) are not caused by the file.
       if (error instanceof AppError && error.status >= 500) throw error
       const reason = error instanceof AppError ? error.message : 'não pôde ser buscado'
       const message = `Arquivo ${name}: ${reason}`

@@ -5,9 +5,9 @@ import { AppError, errors } from '../../../platform/errors/index.ts'
 export type StoredHeaders = Record<string, string>
 
 /**
- * Rows of the form as they are kept. Names differ by more than their letters' case; of several rows with one name the last counts. A
- * masked value is the one that was stored under that name.
- * @throws 422 at the row, where a masked value has nothing behind it
+ * Merges the form's rows into the stored headers. Names are compared without case; of duplicate names the last counts.
+ * A masked value keeps the stored one of that name.
+ * @throws 422 at a row with a masked value and no stored one
  */
 export const mergeHeaders = (rows: readonly WebhookHeader[], stored: StoredHeaders): StoredHeaders => {
   const known = new Map(Object.entries(stored).map(([key, value]) => [key.toLowerCase(), value]))

@@ -8,7 +8,7 @@ import { addressColumns, findConfig } from './config.queries.ts'
 import { insertTest } from './deliveries.queries.ts'
 import { webhookErrors } from './errors.ts'
 
-/** Tests of one bot: enough for somebody who sets up a server, and no way to have us call somebody again and again. */
+/** Limit of tests per bot: enough for setting up a server, but no way to make us flood somebody. */
 const rate = { burst: 10, perSecond: 0.2 }
 
 const examples: Record<WebhookEndpoint, { type: string; data: object }> = {
@@ -25,7 +25,7 @@ const examples: Record<WebhookEndpoint, { type: string; data: object }> = {
   },
 }
 
-/** Calls a saved address with an example, marked as a test, and writes it into the log. */
+/** Calls a saved endpoint with an example, marked as a test, and logs it. */
 export const sendTest = async (
   platform: Platform,
   db: Kysely<DB>,

@@ -5,10 +5,10 @@ import { forgetOld, listCalling } from './deliveries.queries.ts'
 export const forgetCallsJob = 'forget-webhook-calls'
 
 const dayMs = 24 * 3_600_000
-/** The log is for whoever looks for a lost call within weeks. */
+/** Retention of the log, for finding lost calls within weeks. */
 const keptMs = 30 * dayMs
 const mostOfBot = 20_000
-/** Longer than any sender tries again. */
+/** Longer than any sender retries. */
 const receiptsMs = 14 * dayMs
 
 export const defineForgetCalls = (platform: Platform): void =>

@@ -15,12 +15,12 @@ import { presentDelivery } from './present.ts'
 import { sendTest } from './send-test.ts'
 import { defineForgetCalls } from './webhooks.jobs.ts'
 
-/** Calls that one press of 'Reenviar todas' puts in line. */
+/** Calls queued by one click on 'Reenviar todas'. */
 const replayedAtOnce = 1_000
 
 export const registerWebhookConfig = (handle: Handle, program: Program): void => {
   defineForgetCalls(program)
-  /** As others reach us: what a person's own browser used, where the installation names nothing else. */
+  /** Our public origin: as configured, else the one the caller's browser used. */
   const originOf = (request: FastifyRequest): string =>
     program.config.publicUrl ?? `${request.protocol}://${request.host}`
 
@@ -81,7 +81,7 @@ const registerLog = (handle: Handle): void => {
       history: attempts.map((attempt) => ({
         ...attempt,
         at: attempt.at.toISOString(),
-        // What an address answers is not told to who gave the address: it may have been pointed somewhere it should not.
+        // An endpoint's response is not shown to the person who set it: the URL may point to an internal service.
         answer: scope.isAdmin ? attempt.answer : null,
       })),
     }
@@ -117,7 +117,7 @@ const noteReplay = (
   detail: Record<string, unknown>,
 ): Promise<void> => audit(tx, { companyId, accountId, action: 'webhook.replayed', record, detail })
 
-/** What a customer wrote is read by whoever sees the room; a test holds nobody's words. */
+/** Customers' texts are only shown to people who see the room; a test contains none. */
 const mayReadBody = (
   { permissions, workspaceIds }: Scope,
   { dialog_id, dialog_workspace_id }: Awaited<ReturnType<typeof findDelivery>>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { whatsAppQrKind } from '../../../channels/whatsapp-qr/channel.ts'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Whose number: a bot's, or a collaborator's own. */
+/** Owner of a number: a bot or a collaborator. */
 export type Owner = { bot_id: number } | { user_id: number }
 
 export interface NumberRow {
@@ -35,8 +35,9 @@ export const findNumber = async (db: Kysely<DB>, companyId: number, owner: Owner
 }
 
 /**
- * The owner's number; a new one counts as none until it is paired. Two callers at once get the same: the owner's row is locked.
- * @returns null where the owner is gone
+ * The owner's number; a new row counts as none until it is paired. Concurrent callers get the same row: the owner's row
+ * is locked.
+ * @returns null if the owner is gone
  */
 export const ensureNumber = async (tx: Kysely<DB>, companyId: number, owner: Owner): Promise<number | null> => {
   const [column, ownerId] = columnOf(owner)
@@ -51,7 +52,7 @@ export const ensureNumber = async (tx: Kysely<DB>, companyId: number, owner: Own
   if (!there) return null
   const known = await findNumber(tx, companyId, owner)
   if (known) {
-    // What an earlier try said is over.
+    // Clears the error of an earlier try.
     await tx
       .updateTable('connection')
       .set({ state_reason: null })
@@ -76,10 +77,10 @@ export const ensureNumber = async (tx: Kysely<DB>, companyId: number, owner: Own
   return id
 }
 
-/** Of a connection that has no account: another one may take the number that it had. */
+/** Account name of an unpaired connection: its former number is free for another one. */
 const placeholder = (): string => `none:${randomUUID()}`
 
-/** Its dialogs stay readable; what waits to be sent on it is refused. */
+/** Its dialogs stay readable; messages waiting to be sent on it are refused. */
 export const removeNumber = async (db: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await db
     .updateTable('connection')
@@ -110,7 +111,7 @@ export const changeSettings = async (
     .execute()
 }
 
-/** Somebody of one of these workspaces, active or not. */
+/** Whether a person is in one of these workspaces, active or not. */
 export const memberExists = async (
   db: Kysely<DB>,
   companyId: number,

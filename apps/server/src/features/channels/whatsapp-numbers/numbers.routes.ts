@@ -11,7 +11,7 @@ import { people } from '../../people/index.ts'
 import * as numbers from './numbers.queries.ts'
 import { presentBotNumber, presentUserNumber, readQrCode, removeNumber, requestNumber } from './numbers.ts'
 
-/** A bot's and a collaborator's own WhatsApp number, linked by QR code. */
+/** WhatsApp numbers of bots and collaborators, linked by QR code. */
 export const registerWhatsAppNumbers = (handle: Handle, program: Program): void => {
   const botOwner = async (db: Kysely<DB>, scope: Scope, id: number): Promise<numbers.Owner> => ({
     bot_id: (await findBot(db, scope, id)).id,
@@ -81,7 +81,7 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
   })
 }
 
-/** The record is the bot; a collaborator's own number names the person. */
+/** Audits under the bot; for a collaborator's own number, under the person. */
 const noting =
   (
     { companyId, userId: accountId }: Scope,
@@ -94,7 +94,7 @@ const noting =
       ? audit(tx, { companyId, accountId, action, record: whose.botId, fields })
       : audit(tx, { companyId, accountId, action, detail: { user: whose.userId }, fields })
 
-/** Whose number it is: linking it, or taking it away, changes the person. */
+/** The person who owns the number: linking or removing it counts as a change of the person. */
 const userOwner = async (db: Kysely<DB>, scope: Scope, userId: number): Promise<numbers.Owner> => {
   const { companyId, workspaceIds } = scope
   if (userId === scope.userId) return { user_id: userId }

@@ -48,7 +48,7 @@ export const presentUserNumber = (program: Program, row: numbers.NumberRow | nul
   }
 }
 
-/** Asks for a code, or lets go on what is connected. @throws notFound, or 422 where the optional part is missing */
+/** Requests a QR code, or resumes a connected number. @throws notFound, or 422 without the optional component */
 export const requestNumber = async (
   program: Program,
   companyId: number,
@@ -70,7 +70,7 @@ export const requestNumber = async (
 
 const noCode = (message = ''): QrCodeAnswer => ({ error: message !== '', message, qrcode: '', leftMs: null })
 
-/** The code as a picture, while it can be scanned. What went wrong since it was asked for is said. */
+/** The QR code as a picture while it is valid, or the error since it was requested. */
 export const readQrCode = async (
   program: Program,
   db: Kysely<DB>,
@@ -82,7 +82,7 @@ export const readQrCode = async (
   if (!row || (row.active && row.state === 'connected')) return noCode()
   const shown = await readCode(db, program.secrets, { companyId, connectionId: row.id })
   if (!shown) return noCode(row.state_reason ?? '')
-  // Drawn in black on white whatever the theme: cameras read nothing else for sure.
+  // Black on white in every theme: cameras read other colours unreliably.
   const picture = renderSVG(shown.code, { border: 2, blackColor: '#000', whiteColor: '#fff' })
   return {
     error: false,
@@ -92,7 +92,7 @@ export const readQrCode = async (
   }
 }
 
-/** The account is unlinked by whoever holds it; here it is gone at once. */
+/** Removes the number here at once; the process that holds the connection unlinks it. */
 export const removeNumber = async (
   program: Program,
   db: Kysely<DB>,

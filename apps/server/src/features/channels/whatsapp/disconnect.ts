@@ -7,8 +7,8 @@ import { whatsappErrors } from './errors.ts'
 import { dropNumber, findNumber } from './whatsapp.queries.ts'
 
 /**
- * Takes a bot's number and login away. Meta is told first; where it does not answer nothing is changed, since messages would go on
- * coming. An account that another bot uses, of whichever company, stays subscribed.
+ * Removes a bot's number and login. Meta is called first; if it does not answer, nothing is changed, since messages
+ * would still arrive. An account used by another bot of any company stays subscribed.
  */
 export const disconnect = async (
   program: Program,

@@ -10,9 +10,9 @@ interface Parts {
   meta: MetaApp | null
   number: NumberRow | null
   grant: Grant | null
-  /** Those that the grant reaches. */
+  /** Numbers that the grant covers. */
   numbers: BusinessNumber[] | Refused
-  /** Ids of those that another bot has. */
+  /** Ids of numbers used by another bot. */
   elsewhere: ReadonlySet<string>
 }
 

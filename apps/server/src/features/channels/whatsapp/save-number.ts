@@ -16,15 +16,15 @@ interface Place {
   botId: number
 }
 
-/** All calls of Graph for one click. */
+/** Total time for all calls of the Graph API per click. */
 const openMs = 20_000
 
 const wrong = (field: string, message: string): AppError =>
   new AppError(errors.invalid, { message, fields: { [field]: message } })
 
 /**
- * Gives a bot its number. Meta is asked first, outside of any transaction: what is stored as connected can receive. An inactive
- * number is stored as it is typed, since nothing is to come.
+ * Sets a bot's number. Meta is called first, outside of any transaction, so that a number stored as connected can
+ * receive messages. An inactive number is stored as typed.
  */
 export const saveNumber = async (
   program: Program,
@@ -57,20 +57,23 @@ export const saveNumber = async (
   if (before && before.externalId !== phoneId) await leaveNumber(program, companyId, before.id)
 }
 
-/** The number that the bot had; where Meta does not answer, what it sends yet is nobody's, and the new number serves all the same. */
+/**
+ * Disconnects the bot's former number; if Meta does not answer, its messages are dropped, and the new number works
+ * anyway.
+ */
 const leaveNumber = async (program: Program, companyId: number, id: number): Promise<void> => {
   const connection = await findOwnConnection(program, companyId, id)
   if (connection && (await unlinkAccount(program, connection)) === 'later')
     program.log.warn({ companyId, connectionId: id }, 'Meta could not be told that a number is served no longer')
 }
 
-/** The token goes to Meta and nowhere else, whatever address is typed. */
+/** The token is only sent to Meta, whatever URL is typed. */
 const demandGraph = ({ settings }: MetaApp, metaUrl: string): void => {
   const { origin } = new URL(settings.graphUrl)
   if (URL.parse(metaUrl)?.origin !== origin) throw wrong('metaUrl', `O endereço da Meta é ${origin}.`)
 }
 
-/** A masked token is the number's own, or that of the login by which it was chosen. */
+/** A masked token stands for the number's own, or that of the login by which it was chosen. */
 const tokenOf = async (
   program: Program,
   db: Kysely<DB>,

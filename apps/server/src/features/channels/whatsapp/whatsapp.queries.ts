@@ -6,9 +6,9 @@ import { whatsappKind } from '../../../channels/whatsapp-meta/channel.ts'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { Secrets } from '../../../platform/secrets/index.ts'
 
-/** A bot's number, the one that was connected last. */
+/** A bot's most recently connected number. */
 export interface NumberRow extends Omit<OwnConnection, 'sealedSecret'> {
-  /** The token. */
+  /** The access token. */
   secret: string | null
 }
 
@@ -25,7 +25,7 @@ export const findNumber = async (
   return { ...row, secret }
 }
 
-/** Which of these numbers another bot of the company has. */
+/** Those of these numbers that another bot of the company uses. */
 export const listElsewhere = async (
   db: Kysely<DB>,
   companyId: number,
@@ -45,7 +45,7 @@ export const listElsewhere = async (
   return new Set(rows.map(({ phoneId }) => phoneId))
 }
 
-/** Writes a number as the bot's only one. @throws a unique violation where another bot has it */
+/** Stores a number as the bot's only one. @throws a unique violation when another bot has it */
 export const storeNumber = (
   db: Kysely<DB>,
   secrets: Secrets,
@@ -75,7 +75,9 @@ export const storeNumber = (
     await noted(tx)
   })
 
-/** The bot has no number any more; its dialogs stay readable. Whether others of the company still use the account is told. */
+/**
+ * Removes the bot's number; its dialogs stay readable. Returns whether other bots of the company still use the account.
+ */
 export const dropNumber = (db: Kysely<DB>, companyId: number, botId: number, noted: Noted): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx

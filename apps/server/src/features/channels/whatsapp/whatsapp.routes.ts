@@ -15,10 +15,10 @@ import { presentSettings } from './present.ts'
 import { saveNumber } from './save-number.ts'
 import { findNumber, listElsewhere } from './whatsapp.queries.ts'
 
-/** Meta is asked while somebody waits for the dialog to open. */
+/** Meta is called while the person waits for the dialog to open. */
 const listMs = 8_000
 
-/** How a bot gets its number of WhatsApp Business. */
+/** Connecting a bot to a WhatsApp Business number. */
 export const registerWhatsapp = (handle: Handle, program: Program): void => {
   const { meta } = program.channels
   const demandMeta = (): MetaApp => {
@@ -69,7 +69,7 @@ export const registerWhatsapp = (handle: Handle, program: Program): void => {
   })
 }
 
-/** In the transaction of the change; Meta is asked outside of it. */
+/** Called within the change's transaction; Meta is called outside of it. */
 const noting =
   (
     { companyId, userId: accountId }: Scope,

@@ -6,10 +6,10 @@ import * as accounts from './accounts.queries.ts'
 export const removeAbandonedJob = 'remove-abandoned-sign-ups'
 
 const keptMs = 30 * 24 * 3_600_000
-/** At a time; more wait until tomorrow. */
+/** Per run; the rest is handled the next day. */
 const atMost = 500
 
-/** Removes sign-ups that nobody confirmed for a month: the address is free again, and no data of a stranger stays. */
+/** Removes sign-ups not confirmed within a month: the address becomes available, and no personal data stays. */
 export const defineRemoveAbandoned = ({ clock, database, jobs, log }: Platform): void => {
   jobs.define(
     removeAbandonedJob,

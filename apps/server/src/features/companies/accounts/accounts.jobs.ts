@@ -16,7 +16,9 @@ import {
 import { openCompany } from '../companies/index.ts'
 import { issueSignUpCode, repeatSignUpCode, type SignUpForm } from './sign-up-form.ts'
 
-/** Mails to one account, of one kind, at the most one in this time; by the database's rows, so that it holds over processes. */
+/**
+ * Minimum time between mails of one kind to one account; checked in the database, so that it holds for all processes.
+ */
 const pauseMs = 60_000
 
 export interface SignUp extends SignUpForm {
@@ -29,13 +31,13 @@ export interface AccountMail {
   kind: 'reset' | 'confirm'
 }
 
-/** Where what is asked belongs, for `secrets`. */
+/** Places that job payloads are sealed for. */
 const signUpPlace = 'sign-up'
 const accountMailPlace = 'account-mail'
 
 /**
- * What strangers ask for happens behind the answer, so that neither its words nor its time tell which e-mails have an account. What is
- * asked stays sealed, since it holds a person's data.
+ * Requests of strangers are handled after the answer, so that neither its text nor its time reveals which e-mails have
+ * an account. Payloads are sealed, since they hold personal data.
  */
 export const defineAccountJobs = (platform: Platform) => {
   const { jobs, secrets } = platform
@@ -49,8 +51,8 @@ export const defineAccountJobs = (platform: Platform) => {
   return {
     signUp: (payload: SignUp) => line(askedQueues.signUp, payload, signUpPlace),
     /**
-     * Addresses that nobody has wait apart, however many are made up, and cost the caller the same: the same questions and one row. The
-     * job asks anew, as the address may be somebody's by then.
+     * Unknown addresses are queued separately, however many there are, at the same cost for the caller: the same
+     * queries and one row. The job checks again, since the address may exist by then.
      */
     mail: async (payload: AccountMail) => {
       const isKnown = await isAwaited(platform, foldEmail(payload.email))
@@ -75,8 +77,8 @@ const mailAccount = async (platform: Platform, { email, kind }: AccountMail): Pr
 }
 
 /**
- * Makes company and person, both useless until the link of the mail is opened. Another form of the same address changes nothing of them: it
- * gets a link of its own, and the one that is opened says whose form counts.
+ * Creates company and person, both unusable until the mailed link is opened. Another form for the same address changes
+ * neither: it gets its own link, and the opened link decides which form counts.
  */
 const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
   const { database } = platform
@@ -86,7 +88,7 @@ const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
     .execute(async (tx) => {
       const folded = foldEmail(form.email)
       const known = await findAccountByEmail(tx, folded)
-      // Somebody who is known keeps their platform, whatever host the form was sent to.
+      // An existing account keeps its platform, whatever host the form was sent to.
       const account = known && (await findAccount(tx, known.account_id))
       const platformId = account ? await platformOfAccount(tx, account) : form.platformId
       if (known?.confirmed)
@@ -122,7 +124,7 @@ const begin = async (tx: Tx, form: SignUp, emailFolded: string): Promise<number>
   const { companyId } = made
   const person = { companyId, email: form.email, emailFolded, name: form.userName, phone: form.phone, active: true }
   const userId = await admitPerson(tx, { ...person, profileIds: [made.profileId], workspaceIds: [made.workspaceId] })
-  // Somebody got the address at the same moment: nothing half made stays.
+  // Somebody took the address at the same moment: the transaction is rolled back.
   if (userId === undefined) throw new Error('The e-mail was taken while its company was made')
   await setPassword(tx, userId, form.passwordHash)
   await audit(tx, { companyId, accountId: userId, action: 'company.signed-up', record: companyId })

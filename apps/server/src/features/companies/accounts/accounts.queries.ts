@@ -1,7 +1,7 @@
 import { fold } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** A sign-up takes what the form of its link says. Inside its company. */
+/** Applies the form of the opened link to the sign-up. Called inside its company. */
 export const renameSignUp = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -21,7 +21,7 @@ export const renameSignUp = async (
     .execute()
 }
 
-/** What the form of a code said, sealed. */
+/** The sealed form of a code. */
 export const findForm = async (tx: Kysely<DB>, hash: Buffer): Promise<Buffer | null> =>
   (
     await tx
@@ -32,7 +32,7 @@ export const findForm = async (tx: Kysely<DB>, hash: Buffer): Promise<Buffer | n
       .executeTakeFirst()
   )?.form_encrypted ?? null
 
-/** The same of the newest code. */
+/** The sealed form of the newest code. */
 export const findLastForm = async (tx: Kysely<DB>, accountId: number): Promise<Buffer | null> =>
   (
     await tx
@@ -49,14 +49,14 @@ export const endFirstAccess = async (db: Kysely<DB>, accountId: number): Promise
   await sql`select gate_end_first_access(${accountId})`.execute(db)
 }
 
-/** Companies whose sign-up was abandoned, the oldest first. */
+/** Companies of abandoned sign-ups, oldest first. */
 export const listAbandoned = async (db: Kysely<DB>, before: Date, now: Date, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from gate_abandoned_sign_ups(${before}, ${now}, ${limit})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Inside its company: everything that a sign-up made; nothing where it was confirmed meanwhile. */
+/** Deletes everything a sign-up created; nothing if it was confirmed meanwhile. Called inside its company. */
 export const removeSignUp = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
   const company = await tx
     .selectFrom('company')

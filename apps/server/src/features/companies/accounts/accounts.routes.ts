@@ -13,9 +13,9 @@ import { findAdministratorPicture } from './own-avatar.queries.ts'
 import { browserToken, hashBrowser, signUpMs } from './sign-up-form.ts'
 import { updateAvatar } from './update-avatar.ts'
 
-/** Mails that strangers ask for: one a minute to an address, whether it has an account or not. */
+/** Limit of mails requested by strangers: one a minute per address, with or without an account. */
 const mailRate = { burst: 1, perSecond: 1 / 60 }
-/** And for a whole office behind one address; `RATE_LIMIT=0` lifts it. */
+/** Limit per caller, enough for an office behind one address; `RATE_LIMIT=0` disables it. */
 const callerRate = { burst: 10, perSecond: 1 / 60 }
 
 export const registerAccounts = (handle: Handle, platform: Platform): void => {
@@ -27,7 +27,7 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
   const tooSoon = (kind: string, email: string): number =>
     rateLimiter.take(`mail ${kind} ${foldEmail(email)}`, mailRate)
 
-  // The caller's first: what is refused to him takes nothing from the person whose address he gave.
+  // The caller's limit is checked first: a refused caller does not use up the limit of the given address.
   const demandPause = (ip: string, kind: string, email: string): void => {
     const retryAfterSeconds =
       (config.rateLimit === 0 ? 0 : rateLimiter.takeOfAddress('asked mail', ip, callerRate)) || tooSoon(kind, email)

@@ -18,15 +18,16 @@ export const confirmErrors = defineErrors({
 export interface Confirmed {
   userName: string
   email: string
-  /** Sets a password, where the form was not sent by the browser that opened its link. */
+  /** Code for choosing a password, if the link was opened in another browser than the form. */
   resetCode: string | null
 }
 
 /**
- * Opens the company of a sign-up as the form of this link says. Its password counts only in the browser that sent it: whoever else wrote the
- * form does not get in, and whoever opened the link chooses another one. The link may be opened again: it says the same.
- * @param cookie of the browser, where it sent a form
- * @throws confirmInvalid for a code that is unknown or too old
+ * Activates a sign-up's company with the data of the link's form. The form's password counts only in the browser that
+ * sent it: a stranger who sent a form gets no access, and whoever opens the link elsewhere chooses a new password.
+ * Opening the link again gives the same answer.
+ * @param cookie of the browser, if it sent a form
+ * @throws confirmInvalid for an unknown or expired code
  */
 export const confirmSubscription = async (
   platform: Platform,
@@ -45,7 +46,7 @@ export const confirmSubscription = async (
     const form = await readSignUpForm(platform, tx, accountId, hash)
     const isFirst = taken !== undefined && !account.confirmed
     if (isFirst) await open(tx, { accountId, companyId: account.company_id, form, now })
-    // Also of one that was confirmed elsewhere, until a password is chosen.
+    // Also for a sign-up confirmed elsewhere, until a password is chosen.
     if (isFirst || (await findPasswordHash(tx, accountId)) === null)
       await setPassword(tx, accountId, form && isBrowserOf(form, cookie) ? form.passwordHash : null)
     const lacksPassword = (await findPasswordHash(tx, accountId)) === null

@@ -1,13 +1,13 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 export interface AvatarChange {
-  /** `#rrggbb`; undefined stays. */
+  /** `#rrggbb`; undefined: unchanged. */
   color: string | undefined
-  /** A small JPEG; null is none, undefined stays. */
+  /** A small JPEG; null: none; undefined: unchanged. */
   picture: Buffer | null | undefined
 }
 
-/** How an administrator appears from now on. */
+/** Changes an administrator's colour or picture. */
 export const writeAdministratorAvatar = async (
   tx: Kysely<DB>,
   accountId: number,
@@ -25,7 +25,7 @@ export const writeAdministratorAvatar = async (
     .execute()
 }
 
-/** The photo at its address; undefined where there is none, or another one by now. */
+/** The picture at its URL; undefined if there is none, or another one now. */
 export const findAdministratorPicture = async (
   db: Kysely<DB>,
   accountId: number,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/index.ts'
 import { hashToken, issueAnotherCode } from '../../people/index.ts'
 import * as accounts from './accounts.queries.ts'
 
-/** What one form of a sign-up said. */
+/** Data of one sign-up form. */
 export interface SignUpForm {
   companyName: string
   userName: string
@@ -14,14 +14,14 @@ export interface SignUpForm {
   browser: string
 }
 
-/** How long its link counts, and its browser is known. */
+/** Validity of the link, and of the browser's cookie. */
 export const signUpMs = 7 * 24 * 3_600_000
 
 export const signUpFormPlace = (accountId: number): string => `sign-up form of account ${accountId}`
 
 const tokenForm = /^[\w-]{43}$/
 
-/** The name of a browser that sends a form: the one that it has, or a new one. */
+/** The token of a browser that sends a form: its existing one, or a new one. */
 export const browserToken = (cookie: string | undefined): string =>
   cookie !== undefined && tokenForm.test(cookie) ? cookie : randomBytes(32).toString('base64url')
 
@@ -31,7 +31,7 @@ export const hashBrowser = (token: string): string => hashToken(token).toString(
 export const isBrowserOf = ({ browser }: SignUpForm, cookie: string | undefined): boolean =>
   cookie !== undefined && timingSafeEqual(Buffer.from(browser, 'base64'), hashToken(cookie))
 
-/** @returns the code of a link that does what this form says; links of earlier forms go on doing what theirs say */
+/** @returns the code of a link that applies this form; links of earlier forms keep applying theirs */
 export const issueSignUpCode = async (
   { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
   tx: Kysely<DB>,
@@ -40,14 +40,14 @@ export const issueSignUpCode = async (
 ): Promise<string> =>
   addCode(tx, accountId, clock.now(), secrets.seal(JSON.stringify(form), signUpFormPlace(accountId)))
 
-/** One more link for the form that was sent last. */
+/** Issues another link for the last form. */
 export const repeatSignUpCode = async (tx: Kysely<DB>, accountId: number, now: Date): Promise<string> =>
   addCode(tx, accountId, now, await accounts.findLastForm(tx, accountId))
 
 const addCode = (tx: Kysely<DB>, accountId: number, now: Date, sealed: Buffer | null): Promise<string> =>
   issueAnotherCode(tx, { accountId, kind: 'confirm', now, lifetimeMs: signUpMs, sealed })
 
-/** What the form of a link's code said; undefined for one from before forms were kept. */
+/** The form of a link's code; undefined for links from before forms were stored. */
 export const readSignUpForm = async (
   { secrets }: Pick<Platform, 'secrets'>,
   tx: Kysely<DB>,

@@ -31,9 +31,9 @@ interface Change {
 }
 
 /**
- * The colour or photo of oneself, or of another person of the company. An administrator's own hang on his account, since
- * no company holds them.
- * @throws outranked, notFound, noCompany; unprocessable at `image` for what is no picture
+ * Changes the colour or photo of the caller, or of another person of the company. An administrator's are stored with
+ * their account, since they belong to no company.
+ * @throws outranked, notFound, noCompany; unprocessable at `image` for an invalid picture
  */
 export const updateAvatar = async (
   platform: Platform,

@@ -21,7 +21,10 @@ const columns: readonly (readonly [title: string, of: (row: AuditRow, timeZone: 
   ['Hash', ({ hash }) => hash ?? ''],
 ]
 
-/** The list as the parts of a CSV, each read when the one before has left; the newest rows where there are more than a file holds. */
+/**
+ * The list as parts of a CSV, each read after the previous one was sent; limited to the newest rows that fit into a
+ * file.
+ */
 export async function* auditFile(
   db: Kysely<DB>,
   companyId: number | null,

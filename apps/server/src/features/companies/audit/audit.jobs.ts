@@ -3,9 +3,7 @@ import { seal } from './audit.queries.ts'
 
 const batch = 500
 
-/**
- * Chains what was audited, behind the calls: nobody who changes something waits for the chain, and companies do not wait for each other.
- */
+/** Adds audit rows to the hash chain in the background, so that neither changes nor other companies wait for it. */
 export const sealAudit = async ({ database }: Pick<Platform, 'database'>): Promise<void> => {
   const db = database.worker.unscoped()
   while ((await seal(db, batch)) === batch);

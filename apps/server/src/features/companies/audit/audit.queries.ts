@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Puts rows that came meanwhile into their chains. @returns how many; fewer than `most` once none is left */
+/** Adds new rows to their chains. @returns their number; fewer than `most` once none is left */
 export const seal = async (db: Kysely<DB>, most: number): Promise<number> => {
   const { rows } = await sql<{ sealed: number }>`select worker_seal_audit(${most}) as sealed`.execute(db)
   return rows[0]?.sealed ?? 0
@@ -16,7 +16,7 @@ export interface ChainPart {
   broken_id: number | null
 }
 
-/** Looks at the rows behind one of a chain: the company's of the handle, or the installation's where it has none. */
+/** Verifies the rows after a place of a chain: the chain of the handle's company, or the installation's without one. */
 export const verify = async (db: Kysely<DB>, after: number, most: number): Promise<ChainPart> => {
   const { rows } = await sql<ChainPart>`select * from worker_verify_audit(${after}, ${most})`.execute(db)
   const [part] = rows

@@ -12,11 +12,11 @@ import * as queries from './list.queries.ts'
 import { presentAudit } from './present-audit.ts'
 import { choicesOf } from './sentences.ts'
 
-/** Rows that one call looks at: a fraction of a second. */
+/** Rows verified per call: a fraction of a second. */
 const checkedAtOnce = 10_000
-/** People of the filter. */
+/** Maximum of people in the filter. */
 const mostPeople = 500
-/** Of the installation, whose rows belong to no company's day. */
+/** Time zone of the installation's rows, which belong to no company. */
 const installationZone = 'America/Sao_Paulo'
 
 interface Whose {
@@ -66,7 +66,7 @@ export const registerAudit = (handle: Handle, platform: Platform): void => {
     timeZone: installationZone,
   })
   const check = async (db: Kysely<DB>, after: number): Promise<contract.AuditChain> => {
-    // What was done until now is part of the answer.
+    // The check includes everything audited until now.
     if (after === 0) await sealAudit(platform)
     const part = await verify(db, after, checkedAtOnce)
     const { broken, broken_place: place, broken_id: rowId } = part

@@ -1,6 +1,6 @@
 import { type AuditAction, type Operation, onlyReads } from '@prosa/contract'
 
-/** What an operation writes into the audit, or why it writes nothing. */
+/** The audit actions of an operation, or why it has none. */
 export type AuditRule = { writes: readonly [AuditAction, ...AuditAction[]] } | { reason: string }
 
 const writes = (...actions: [AuditAction, ...AuditAction[]]): AuditRule => ({ writes: actions })
@@ -18,8 +18,9 @@ const qrCode = not('Pergunta a cada poucos segundos pelo código na tela; quem o
 const login = not('Começa um login no provedor; o que ele conecta é registrado quando volta.')
 
 /**
- * Every operation that may change something: what it writes, or why nothing. A structural test compares it with the table of operations
- * and calls them. An operation that is a GET stands here only if it changes something or gives out a secret.
+ * All operations that may change something, with their audit actions or the reason for none. A structural test compares
+ * this with the table of operations, and calls them. A GET operation is only listed if it changes something or returns
+ * a secret.
  */
 export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   // People and their sessions
@@ -231,8 +232,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   rateLivechat: visitor,
 }
 
-/** Whether the audit must say something of it: everything but plain reads. */
-/** Of a public operation that of the one behind it. */
+/** Whether an operation needs an audit rule: all but plain reads. */
+/** A public operation has the rule of the operation behind it. */
 export const auditRuleOf = ({ config, schema }: Operation): AuditRule | undefined =>
   auditedOperations[(config.of?.schema ?? schema).operationId]
 

@@ -119,7 +119,7 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
 
 const isNamed = (field: string): field is keyof typeof fieldNames => field in fieldNames
 
-/** As people call it; a field that the program no longer has, as it was called in the program. */
+/** The field's name for people; for a field the program no longer has, its technical name. */
 export const nameOfField = (field: AuditField | (string & {})): string => {
   if (isNamed(field)) return fieldNames[field]
   return field.startsWith('field:') ? 'campo do contato' : field

@@ -2,7 +2,7 @@ import type { AuditRecordType } from '@prosa/contract'
 import { type Days, type DB, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
 import { microsOf, olderThan, type Place } from '../../../platform/lists/index.ts'
 
-/** The database shows rows of the company of the handle by the one, and of the installation by the other. */
+/** The database limits one view to the company of the handle, and the other to the installation. */
 const viewOf = (companyId: number | null): string => (companyId === null ? 'audit_of_installation' : 'audit_of_company')
 
 export interface AuditEntryRow extends Place {
@@ -26,16 +26,16 @@ export interface AuditFilter {
   period?: Days | null | undefined
   accountId?: number | null | undefined
   action?: string | null | undefined
-  /** A kind, and one of it. */
+  /** A kind of record, and its id. */
   record?: { type: string; id: string | null } | null | undefined
   timeZone: string
 }
 
-/** Said beside the view, so that the database knows how many rows to expect. */
+/** Repeats the view's condition, so that the planner can estimate the number of rows. */
 const ofChain = (companyId: number | null): ReturnType<typeof sql> =>
   companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`
 
-/** Newest first. Each filter has its index, in this order. */
+/** Newest first. Each filter has an index in this order. */
 export const list = async (
   db: Kysely<DB>,
   companyId: number | null,
@@ -57,7 +57,7 @@ export const list = async (
   return rows
 }
 
-/** Everybody who stands in it, by one step into the index for each; the newest name counts. */
+/** All people in the audit, one index step each, with their newest name. */
 export const listPeople = async (
   db: Kysely<DB>,
   companyId: number | null,
@@ -78,7 +78,7 @@ export const listPeople = async (
   return rows
 }
 
-/** Of which table a kind of record is, and what it is called there. */
+/** The table of a kind of record, and the column of its name. */
 type Named = Partial<Record<AuditRecordType, readonly [table: string, column: string]>>
 const tables: Named = {
   user: ['member', 'name'],
@@ -106,7 +106,7 @@ export interface RecordKey {
   id: number
 }
 
-/** What records of a page are called now, in one question; those that are gone are missing. */
+/** Current names of the records of a page, in one query; deleted records are missing. */
 export const findNames = async (
   db: Kysely<DB>,
   companyId: number | null,

@@ -17,7 +17,7 @@ const summaries = (db: Kysely<DB>, companyId: number, botId: number) =>
       sql<number>`jsonb_array_length(flow_test.steps)`.as('step_count'),
     ])
 
-/** By name; a bot has a hundred at most. */
+/** By name; at most a hundred per bot. */
 export const list = (db: Kysely<DB>, companyId: number, botId: number) =>
   summaries(db, companyId, botId)
     .orderBy(sql`lower(flow_test.name)`)
@@ -39,7 +39,7 @@ export interface RunnableTest {
   steps: TestStep[]
 }
 
-/** Whole, in the order of the list; of these ids alone where there are any. */
+/** Full tests, in the order of the list; only these ids, if given. */
 export const listWhole = async (
   db: Kysely<DB>,
   companyId: number,
@@ -55,7 +55,7 @@ export const listWhole = async (
   return rows.map(({ steps, ...row }) => ({ ...row, steps: steps as unknown as TestStep[] }))
 }
 
-/** Under a lock of the bot's row, so that two who keep the last one do not pass the limit. */
+/** Counts with the bot's row locked, so that concurrent calls cannot exceed the limit. */
 export const countUnderLock = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<number> => {
   await tx
     .selectFrom('bot')
@@ -117,7 +117,7 @@ export interface BotSettings {
   stopsPublishing: boolean
 }
 
-/** What a bot's tests run with beside its flow. */
+/** Settings of the bot that its tests need. */
 export const findSettings = async (db: Kysely<DB>, companyId: number, botId: number): Promise<BotSettings> => {
   const row = await db
     .selectFrom('bot')

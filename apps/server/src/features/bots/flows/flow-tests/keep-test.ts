@@ -12,8 +12,8 @@ import { findRecorded } from '../simulator/simulator.queries.ts'
 import * as flowTests from './flow-tests.queries.ts'
 
 /**
- * Keeps this person's conversation with the simulator as a test of the bot.
- * @throws notFound, conversationGone, notATest with why, tooManyTests
+ * Saves the caller's simulator conversation as a test of the bot.
+ * @throws notFound, conversationGone, notATest with the reason, tooManyTests
  */
 export const createTest = async (
   db: Kysely<DB>,
@@ -41,8 +41,8 @@ export const createTest = async (
 }
 
 /**
- * Renames a test, or takes what the bot answered for what is expected.
- * @throws notFound, otherSteps where the answers are not one for each step
+ * Renames a test, or accepts the bot's actual answers as the expected ones.
+ * @throws notFound, otherSteps when there is not one answer per step
  */
 export const updateTest = async (
   db: Kysely<DB>,

@@ -12,14 +12,14 @@ import type { Tell } from '../publish-training.ts'
 import { readPayload } from '../read-payload.ts'
 import * as flowTests from './flow-tests.queries.ts'
 
-/** Conversations of an answer, as JSON; of those beyond it only the states are told. */
+/** Limit of the conversations in one answer, as JSON; beyond it only states are returned. */
 const mostChars = 2_000_000
-/** Up to here a run takes some milliseconds. */
+/** Up to this size a run takes some milliseconds. */
 const smallBytes = 50_000
 const smallSteps = 50
 
 /**
- * Runs tests of a bot on the flow sent, in a thread where that takes long.
+ * Runs tests of a bot on the given flow, in a thread if that takes long.
  * @throws notFound, draftInvalid, tooManyPhrases
  */
 export const runTests = async (
@@ -46,8 +46,9 @@ export const runTests = async (
 }
 
 /**
- * Publishing asks, or stops, where a test fails.
- * @throws testsFailed unless it is accepted, testsStop where the bot says so; both with the contract's `failedTests`
+ * Checks the tests before publishing: failures need consent, or prevent it.
+ * @throws testsFailed unless accepted, testsStop if the bot's settings demand it; both with the contract's
+ * `failedTests`
  */
 export const demandTests = async (
   db: Kysely<DB>,

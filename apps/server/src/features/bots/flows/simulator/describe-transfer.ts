@@ -1,6 +1,6 @@
 import type { TransferData } from '@prosa/flow'
 
-/** Where the flow would hand the conversation, in words: the simulator transfers nothing. */
+/** Describes the flow's transfer: the simulator transfers nothing. */
 export const describeTransfer = (data: TransferData | null, workspaceName: string | null): string => {
   if (!data) return 'Transferência conforme as configurações do bot'
   if (data.thirdPartySystem) return 'Transferência para o sistema externo'

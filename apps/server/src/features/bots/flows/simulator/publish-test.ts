@@ -12,8 +12,8 @@ import { resolveFlow } from '../resolve-flow.ts'
 import * as simulator from './simulator.queries.ts'
 
 /**
- * Gives this person's simulator the nodes sent. They need a start and destinations that exist, not clean checks. `tell` hears how
- * much of a long training is done.
+ * Gives this person's simulator the given nodes. They need a start and existing destinations, but may have other
+ * findings. `tell` is called with the progress of a long training.
  * @throws notFound, draftInvalid
  */
 export const publishTest = async (

@@ -1,7 +1,7 @@
 import { type Effect, flowTestLimits, heardOf, type LoadedFlow, type RecordedAnswer, type TestInput } from '@prosa/flow'
 import type { Recorded, SimulatedState } from './simulated-state.ts'
 
-/** One thing that the customer does, while it is being answered. */
+/** A customer's action while it is being answered. */
 export interface Recording {
   input: TestInput
   now: string
@@ -10,10 +10,10 @@ export interface Recording {
   answers: RecordedAnswer[]
 }
 
-/** What a state may hold of a conversation: it is written with each message. */
+/** Limit of a recording: the state is written with each message. */
 const mostChars = 300_000
 
-/** Adds what was done to the recording of the conversation; what a test could not have again ends it for good. */
+/** Adds an action to the recording; an action that a test could not repeat ends the recording for good. */
 export const recordStep = (flow: LoadedFlow, state: SimulatedState, recording: Recording): void => {
   const recorded = recordedOf(state)
   if (recorded.refusal) return
@@ -28,7 +28,7 @@ export const recordStep = (flow: LoadedFlow, state: SimulatedState, recording: R
 const isTooLarge = (steps: unknown, answers: unknown): boolean =>
   JSON.stringify(answers).length > flowTestLimits.answerChars || JSON.stringify(steps).length > mostChars
 
-/** A conversation that began before there were recordings lacks its beginning. */
+/** A conversation from before recording existed lacks its beginning. */
 export const recordedOf = (state: SimulatedState): Recorded => {
   state.recorded ??= { steps: [], refusal: 'not-from-the-beginning' }
   return state.recorded

@@ -14,13 +14,13 @@ import { type Recording, recordedOf, recordStep, refuse } from './record-step.ts
 import type { SimulatedState } from './simulated-state.ts'
 import { addStep, newTranscript, type Transcript } from './transcript.ts'
 
-/** The answer of the bot's webhook, marked as a test; null when there is none, it failed or was slow. */
+/** The answer of the bot's webhook, marked as a test; null without a webhook, or if it failed or was slow. */
 export interface WebhookAnswer {
   variables: Readonly<Record<string, unknown>>
   workspaceId: number | null
 }
 
-/** The exit that an agent understood. */
+/** The exit recognised by an agent. */
 export interface LanguageAnswer {
   exitId: string | null
   score: number
@@ -31,10 +31,10 @@ export interface SimulationWorld {
   automations: Automations
   fallbackMessages: readonly string[]
   asksInDoubt: boolean
-  /** Asks the agent that knows this flow; null where none does. */
+  /** Asks the agent that knows this flow; null without one. */
   askLanguage: ((question: { nodeId: string; text: string }) => Promise<LanguageAnswer | null>) | null
   timeZone: string
-  /** Real time; the state adds the silence that was let pass. */
+  /** Real time; the state adds the simulated silence. */
   nowMs: number
   /** From 0 to 1, new for each call. */
   random(): number
@@ -47,12 +47,12 @@ export interface SimulationInput {
   inputs: readonly TestInput[]
 }
 
-/** A flow whose every node calls the webhook ends too: nobody draws more in a row. */
+/** Limit for flows whose nodes all call the webhook; no real flow has more calls in a row. */
 const maxCalls = 50
 
 /**
- * Lets a conversation go on through the very `step` that published bots run, without a dialog: first the node it shall begin
- * at, then the silence, then the messages. Changes `state`.
+ * Continues a conversation with the same `step` as published bots, without a dialog: first jumps to the start node,
+ * then passes the silence, then handles the messages. Changes `state`.
  * @throws RangeError for a start node that the flow does not have
  */
 export const runSimulation = async (
@@ -99,7 +99,7 @@ const takeMessage = async (
   transcript: Transcript,
   input: TestInput,
 ): Promise<void> => {
-  // What was closed or handed over begins anew, as a message to a closed dialog does.
+  // A closed or transferred conversation starts again, as a message to a closed dialog does.
   if (!state.open || state.transferredAt) Object.assign(state, { open: true, transferredAt: null, engine: null })
   state.inbound += 1
   state.repeatsNow = 0
@@ -115,14 +115,14 @@ const takeMessage = async (
   touch(world, state)
 }
 
-/** What the engine did first, and what the whole answer is given with. */
+/** The engine's first result, and the context for the whole answer. */
 interface Started {
   first: StepResult
   context: StepContext
   recording?: Recording
 }
 
-/** Takes the engine's answer, and gives it those of the webhooks and the agent that it calls, until it calls no more. */
+/** Applies the engine's result, and feeds it the answers of webhooks and agents until it requests no more. */
 const finish = async (
   world: SimulationWorld,
   state: SimulatedState,
@@ -141,7 +141,7 @@ const finish = async (
   }
 }
 
-/** What was called answers, unless there were too many; null where nothing was. */
+/** The answer to the engine's request, unless there were too many; null without a request. */
 const answerOf = async (
   world: SimulationWorld,
   { effects }: StepResult,
@@ -166,7 +166,7 @@ const answerOf = async (
 
 const minuteMs = 60_000
 
-/** Lets the minutes pass and does what the bot's automations would have done in them, each at its own minute. */
+/** Passes the minutes of silence, and runs the bot's automations due in them, each at its minute. */
 const passSilence = async (
   world: SimulationWorld,
   state: SimulatedState,
@@ -221,7 +221,7 @@ const momentOf = ({ engine }: SimulatedState): FlowMoment => ({
   isAtRest: engine === null || (engine.nodeId === null && engine.awaiting === null),
 })
 
-/** A simulation is not opened again. */
+/** A simulation is never reopened. */
 const never = new Date(0)
 
 const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({

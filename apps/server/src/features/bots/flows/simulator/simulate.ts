@@ -29,20 +29,20 @@ export interface SimulatorCall {
   silenceMinutes?: number | undefined
 }
 
-/** What simulations call. */
+/** Outside calls of simulations. */
 export type SimulatorDeps = CallDeps & { understand: Understand }
 
-/** Which flow a new simulation runs: this person's own trial, else the draft; or the live version alone. */
+/** The flow of a new simulation: this person's own trial, else the draft; or only the live version. */
 export type SimulatedVersion = 'mine' | 'live'
 
 const lifetimeMs = 3_600_000
-/** Windows of one person that try the bot at the same time. */
+/** Parallel simulations of one person. */
 const maxDialogs = 10
 const randomSteps = 2 ** 32
 
 /**
- * Goes on with a simulated conversation, or begins one: the token is unknown, ended an hour ago or there is none. Such
- * conversations are no rooms, contacts or figures.
+ * Continues a simulated conversation, or begins one if the token is missing, unknown or expired (after an hour).
+ * Simulations create no rooms, contacts or figures.
  * @throws botTokenMissing, neverPublished, nodeMissing
  */
 export const simulate = async (
@@ -94,7 +94,7 @@ export const simulate = async (
   }
 }
 
-/** Stores a conversation with the flow that it runs on to its end. */
+/** Stores a conversation with the flow that it keeps until its end. */
 const begin = async (
   db: Kysely<DB>,
   { companyId, userId, ...scope }: Scope,
@@ -108,12 +108,12 @@ const begin = async (
   await simulator.insertDialog(db, companyId, { ...dialog, botId: bot.id, userId }, now)
 }
 
-/** Flows of conversations that go on, ready to run: making a large one ready takes half a second, for each message. */
+/** Loaded flows of active conversations: loading a large one for each message would take half a second. */
 const loaded = new LRUCache<string, { flow: LoadedFlow; bytes: number }>({
   maxSize: 128 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes,
 })
-/** Measured with the largest flows: what a character of the compiled flow's JSON becomes. */
+/** Memory per character of the compiled flow's JSON, measured with the largest flows. */
 const bytesOfChar = 4
 
 const flowOf = async (db: Kysely<DB>, companyId: number, tokenHash: Buffer): Promise<LoadedFlow> => {
@@ -185,7 +185,7 @@ interface Question {
   text: string
 }
 
-/** The agent of the key that knows this flow; the built-in understanding answers without it, as for customers. */
+/** Asks the agent of the key that knows this flow; without it the built-in understanding answers, as for customers. */
 const askAgent = (
   { understand }: SimulatorDeps,
   bot: simulator.SimulatedBot,
@@ -202,7 +202,10 @@ const askAgent = (
     timeoutMs: understandingMs,
   })
 
-/** Calls the bot's own webhook for a simulated node, marked as a test; the flow goes on without an answer, as for customers. */
+/**
+ * Calls the bot's own webhook for a simulated node, marked as a test; without an answer the flow continues, as for
+ * customers.
+ */
 const callTestWebhook = async (
   deps: CallDeps,
   bot: simulator.SimulatedBot,

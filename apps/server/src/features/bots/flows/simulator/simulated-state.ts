@@ -1,9 +1,12 @@
 import type { Session, TestStep } from '@prosa/flow'
 
-/** Where a simulated conversation stands; plain JSON. Instants are ISO 8601 in its own time, which silence moves on. */
+/**
+ * State of a simulated conversation; plain JSON. Timestamps are ISO 8601 in its own time, which simulated silence
+ * advances.
+ */
 export interface SimulatedState {
   engine: Session | null
-  /** How much silence was let pass, in milliseconds. */
+  /** Total simulated silence, in milliseconds. */
   offsetMs: number
   open: boolean
   transferredAt: string | null
@@ -11,11 +14,11 @@ export interface SimulatedState {
   repeatsNow: number
   lastInboundAt: string | null
   lastMessageAt: string | null
-  /** The conversation so far, as a test keeps it. */
+  /** The conversation so far, in the form of a test. */
   recorded: Recorded
 }
 
-/** `refusal` says why a test could not have the conversation again. */
+/** `refusal` tells why a test could not repeat the conversation. */
 export interface Recorded {
   steps: TestStep[]
   refusal: 'too-long' | 'too-large' | 'not-from-the-beginning' | 'silence' | null

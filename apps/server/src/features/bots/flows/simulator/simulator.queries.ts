@@ -7,7 +7,7 @@ import type { SimulatedState } from './simulated-state.ts'
 const bots = (db: Kysely<DB>, companyId: number) =>
   db.selectFrom('bot').where('bot.company_id', '=', companyId).where('bot.deleted_at', 'is', null)
 
-/** The bot of a public token, where its workspace is one of one's own. */
+/** The bot of a public token, if its workspace is one of the caller's. */
 export const findBotByToken = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[], token: string) =>
   workspaceIds.length === 0
     ? Promise.resolve(undefined)
@@ -22,7 +22,7 @@ export const findBotByToken = (db: Kysely<DB>, companyId: number, workspaceIds: 
         .executeTakeFirst()
 export type SimulatedBot = NonNullable<Awaited<ReturnType<typeof findBotByToken>>>
 
-/** @returns the number under which an agent may know it: a new one each time. */
+/** @returns the number by which an agent knows it: a new one each time */
 export const putTestFlow = async (
   db: Kysely<DB>,
   companyId: number,
@@ -40,7 +40,7 @@ export const putTestFlow = async (
   return row.trial ?? 0
 }
 
-/** Once the draft is saved it is what this person's simulator runs again. */
+/** After the draft is saved, this person's simulator runs the draft again. */
 export const deleteTestFlow = async (
   db: Kysely<DB>,
   companyId: number,
@@ -71,7 +71,7 @@ export const hasTestFlow = async (
   return row !== undefined
 }
 
-/** The flow that a conversation was begun with. */
+/** The flow that a conversation started with. */
 export const findDialogFlow = async (
   db: Kysely<DB>,
   companyId: number,
@@ -93,7 +93,7 @@ export interface KeptDialog {
   state: SimulatedState
 }
 
-/** What a simulation runs on: the live version, this person's own trial, or what was compiled just now. */
+/** Source of a simulation: the live version, this person's own trial, or a just compiled flow. */
 export type SimulatedSource =
   | { versionId: number }
   | { testOf: { botId: number; userId: number } }
@@ -153,7 +153,7 @@ export const setState = async (
     .execute()
 }
 
-/** A conversation of this very person with this bot that has not ended yet. */
+/** An active conversation of this person with this bot. */
 export const findDialog = async (
   db: Kysely<DB>,
   companyId: number,
@@ -171,7 +171,7 @@ export const findDialog = async (
   return row && { ...wanted, state: row.session as SimulatedState }
 }
 
-/** The state of a conversation of this very person with this bot. */
+/** The state of a conversation of this person with this bot. */
 export const findRecorded = async (
   db: Kysely<DB>,
   companyId: number,
@@ -188,13 +188,13 @@ export const findRecorded = async (
   return row && (row.session as SimulatedState)
 }
 
-/** The agent that knows what a conversation runs on now. */
+/** The agent that currently knows a conversation's flow. */
 export interface SimulatedAgent {
   use: 'production' | 'test'
   tag: string
 }
 
-/** What a person tries is known to the test key's agent, a version to the one that answers customers; null where none knows it. */
+/** A trial is known to the test key's agent, a version to the production agent; null if no agent knows it. */
 export const findAgent = async (
   db: Kysely<DB>,
   companyId: number,
@@ -208,7 +208,7 @@ export const findAgent = async (
   return rows[0] ?? null
 }
 
-/** Each holds a whole compiled flow: of one person only the newest stay. */
+/** Each one holds a whole compiled flow, so only a person's newest are kept. */
 export const deleteOlderDialogs = async (
   db: Kysely<DB>,
   companyId: number,

@@ -12,19 +12,19 @@ import { filePath } from '../../../files/index.ts'
 
 type Response = SimulatorAnswer['responses'][number]
 
-/** What one call of the simulator gathers while it runs. */
+/** Results gathered during one call of the simulator. */
 export interface Transcript {
   responses: Response[]
   trace: SimulatorTrace[]
   tags: string[]
   ended: boolean
-  /** The last one asked for; null data means the bot's own settings. */
+  /** The last requested transfer; null data means the bot's own settings. */
   transfer: { data: TransferData | null; workspaceId: number | null } | null
 }
 
 export const newTranscript = (): Transcript => ({ responses: [], trace: [], tags: [], ended: false, transfer: null })
 
-/** Adds what the engine did; transfers and tags are only told. */
+/** Adds the engine's effects; transfers and tags are only described. */
 export const addStep = (transcript: Transcript, flow: LoadedFlow, { effects, trace }: StepResult): void => {
   for (const effect of effects) handleEffect(handlers, transcript, effect)
   transcript.trace.push(...trace.filter(({ outcome }) => told.has(outcome)).map((entry) => presentTrace(flow, entry)))
@@ -56,7 +56,7 @@ const handlers: EffectHandlers<Transcript, void> = {
   saveName: ({ tags }, { name }) => {
     tags.push(`Nome do contato: ${name}`)
   },
-  // Calls are answered by whoever runs the simulation.
+  // The caller answers these requests.
   callWebhook: () => {},
   askLanguage: () => {},
 }
@@ -83,7 +83,7 @@ const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
     nodeId: entry.nodeId,
     nodeName: entry.nodeId && nameOf(flow, entry.nodeId),
     exitId: entry.exitId,
-    // What the customer was asked decides more than the rule that would have answered.
+    // A question asked back to the customer is shown instead of the rule that would have answered.
     rule: entry.outcome === 'doubted' ? entry.outcome : (entry.rule ?? entry.outcome),
     score: entry.score,
     phrase: entry.phrase,
@@ -97,7 +97,7 @@ const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
 
 const nameOf = (flow: LoadedFlow, nodeId: string): string => flow.nodes.get(nodeId)?.content.name ?? ''
 
-/** An exit has no name of its own: people know it by where it leads. */
+/** Exits have no name: they are shown by the name of their target. */
 const exitLabel = (flow: LoadedFlow, nodeId: string | null, exitId: string): string => {
   const exits = flow.nodes.get(nodeId ?? '')?.content.exits ?? flow.start.content.exits
   return nameOf(flow, exits.find(({ id }) => id === exitId)?.target ?? '')

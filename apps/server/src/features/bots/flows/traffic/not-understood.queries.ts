@@ -8,7 +8,7 @@ export interface StoredText {
   lastAt: Date
 }
 
-/** What nobody has set aside, the most frequent first. */
+/** Texts that were not dismissed, the most frequent first. */
 export const list = async (db: Kysely<DB>, companyId: number, botId: number, limit: number): Promise<StoredText[]> => {
   const { rows } = await sql<StoredText>`
     select id, node_id as "nodeId", text, times, last_at as "lastAt" from not_understood
@@ -17,7 +17,7 @@ export const list = async (db: Kysely<DB>, companyId: number, botId: number, lim
   return rows
 }
 
-/** @returns how many there were */
+/** @returns the number of dismissed texts */
 export const dismiss = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -5,11 +5,11 @@ import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import type { Scope } from '../../../../platform/http/index.ts'
 import * as texts from './not-understood.queries.ts'
 
-/** Texts that are grouped: some tens of milliseconds. */
+/** Limit of grouped texts: some tens of milliseconds. */
 const mostRead = 500
 const mostGroups = 300
 
-/** Messages that name the same, node by node, the most frequent groups first. */
+/** Messages with the same meaning, grouped by node, largest groups first. */
 export const listGroups = async (db: Kysely<DB>, companyId: number, botId: number): Promise<MissedGroup[]> => {
   const rows = await texts.list(db, companyId, botId, mostRead)
   return [...Map.groupBy(rows, ({ nodeId }) => nodeId)]
@@ -25,7 +25,7 @@ export const listGroups = async (db: Kysely<DB>, companyId: number, botId: numbe
     .slice(0, mostGroups)
 }
 
-/** Without the names of what was left out, which customers did not write. */
+/** Removes placeholders of anonymized parts, which customers did not write. */
 const spoken = (text: string): string => text.replace(/\[[^\]]*\]/gu, ' ')
 
 const groupOf = (nodeId: string, rows: readonly texts.StoredText[]): MissedGroup => ({
@@ -36,7 +36,7 @@ const groupOf = (nodeId: string, rows: readonly texts.StoredText[]): MissedGroup
   lastAt: new Date(Math.max(...rows.map(({ lastAt }) => lastAt.getTime()))).toISOString(),
 })
 
-/** They leave the list, also when they come again. Ids that are not the bot's change nothing. */
+/** Removes texts from the list, also if they are sent again. Ids of other bots are ignored. */
 export const dismissTexts = async (
   db: Kysely<DB>,
   { companyId, userId: accountId }: Scope,

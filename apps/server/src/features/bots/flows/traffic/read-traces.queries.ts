@@ -1,14 +1,14 @@
 import type { TrafficKind } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
 
-/** Companies with what is kept for too long. */
+/** Companies with rows older than the retention time. */
 export const listWithOld = async (db: Kysely<DB>, stepsBefore: Date, textsBefore: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select company_id as id from worker_old_traces(${stepsBefore}, ${textsBefore})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** A step of a turn, and what it needs to be counted. */
+/** A step of a turn, with the data needed for counting. */
 export interface ReadStep {
   dialogId: number
   botId: number
@@ -17,13 +17,13 @@ export interface ReadStep {
   outcome: string
   nodeId: string | null
   targetId: string | null
-  /** Of the last step of a dialog whose customer has written nothing since: where the bot waits. */
+  /** Node at which the bot waits; only for the last step of a dialog whose customer has not written since. */
   waitsAt: string | null
-  /** Of a fallback: what the customer wrote last before the bot did not understand; null where it was deleted, or no words. */
+  /** For a fallback: the customer's last message that the bot did not understand; null if deleted or without words. */
   text: string | null
 }
 
-/** The steps of these dialogs that are not written yet, in their order. */
+/** Steps of these dialogs that are not counted yet, in order. */
 export const readSteps = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -50,7 +50,7 @@ export const readSteps = async (
   return rows
 }
 
-/** Who has gone on is not silent any more: these dialogs, and those of `changed` whose customer wrote since. */
+/** Ends the silence of these dialogs, and of those in `changed` whose customer wrote since. */
 export const endSilence = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -64,7 +64,7 @@ export const endSilence = async (
       and (d.last_inbound_at > t.last_at or d.id = any(${goneOn}::int[]))`.execute(tx)
 }
 
-/** What a dialog did, and when it last did so. */
+/** Something a dialog did, with the last time it did so. */
 export interface DialogFact {
   botId: number
   kind: TrafficKind
@@ -75,7 +75,7 @@ export interface DialogFact {
   seq: number
 }
 
-/** Each dialog once for each thing that it did, with the last time. */
+/** Stores each fact once per dialog, with its last time. */
 export const writeFacts = async (tx: Kysely<DB>, companyId: number, facts: readonly DialogFact[]): Promise<void> => {
   if (facts.length === 0) return
   const told = sql`unnest(${facts.map(({ botId }) => botId)}::int[], ${facts.map(({ kind }) => kind)}::text[],
@@ -107,7 +107,7 @@ export interface KeptText {
   lastAt: Date
 }
 
-/** Each text of a node once, with how often it came. */
+/** Stores each text of a node once, with its count. */
 export const addTexts = async (tx: Kysely<DB>, companyId: number, texts: readonly KeptText[]): Promise<void> => {
   if (texts.length === 0) return
   await sql`
@@ -122,7 +122,7 @@ export const addTexts = async (tx: Kysely<DB>, companyId: number, texts: readonl
       set times = n.times + excluded.times, last_at = greatest(n.last_at, excluded.last_at)`.execute(tx)
 }
 
-/** Of each of these bots only the newest texts stay. */
+/** Keeps only the newest texts of each of these bots. */
 export const cutTexts = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -147,7 +147,7 @@ export const forget = async (
       select dialog_id, fact_id from traffic_dialog where company_id = ${companyId} and last_at < ${stepsBefore} order by last_at limit ${limit})`.execute(
     tx,
   )
-  // What no dialog did any more: nodes and exits that are gone.
+  // Facts without dialogs: their nodes and exits are gone.
   if (Number(dialogs.numAffectedRows) > 0)
     await sql`
       delete from traffic_fact f where f.company_id = ${companyId}

@@ -6,12 +6,12 @@ import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { type Follower, hold } from '../../../../platform/following/index.ts'
 import * as traces from './read-traces.queries.ts'
 
-/** Dialogs of one transaction: some hundredths of a second. */
+/** Dialogs per transaction: some tens of milliseconds. */
 const maxDialogs = 250
-/** Texts that are kept of one bot, the newest. */
+/** Newest texts kept per bot. */
 export const mostTexts = 2_000
 const dayMs = 86_400_000
-/** A day more than what is asked for. */
+/** One day more than the longest query period. */
 const stepsKeptMs = 31 * dayMs
 const textsKeptMs = 90 * dayMs
 const forgottenAtOnce = 1_000
@@ -19,7 +19,7 @@ const forgottenAtOnce = 1_000
 export const stepsSince = (now: Date): Date => new Date(now.getTime() - stepsKeptMs)
 export const textsSince = (now: Date): Date => new Date(now.getTime() - textsKeptMs)
 
-/** Reads what bots' turns came to, behind the turns. A dialog may be read again: each step and each text counts once. */
+/** Counts the steps of bots' turns after the turns. A dialog may be read again: each step and text is counted once. */
 export const tracesFollower = (
   clock: Pick<Clock, 'now'>,
   { most = maxDialogs, passedOver = () => {} }: Partial<Pick<Follower, 'most' | 'passedOver'>> = {},
@@ -43,7 +43,7 @@ export const tracesFollower = (
   passedOver,
 })
 
-/** Deletes some of what is kept for too long, while nobody reads traces of the company. @returns whether there may be more */
+/** Deletes some expired rows, while no other process counts for the company. @returns whether there may be more */
 export const forgetTraces = (db: Kysely<DB>, companyId: number, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await hold(tx, 'traces', companyId))) return false
@@ -52,8 +52,8 @@ export const forgetTraces = (db: Kysely<DB>, companyId: number, now: Date): Prom
   })
 
 /**
- * What dialogs did: one came to a node where it stood there or went there, left it by an exit (known by where it leads, since no two exits of a node lead to
- * the same), was not understood there, or waits there for its customer. Each dialog once for each, with the last time.
+ * Facts of dialogs: it reached a node, left one by an exit (identified by its target, since no two exits of a node
+ * share one), was not understood there, or waits there for its customer. Each fact once per dialog, with its last time.
  */
 const factsOf = (steps: readonly traces.ReadStep[]): traces.DialogFact[] => {
   const facts = new Map<string, traces.DialogFact>()
@@ -76,7 +76,7 @@ const factsOf = (steps: readonly traces.ReadStep[]): traces.DialogFact[] => {
   return [...facts.values()]
 }
 
-/** Texts without what tells who wrote them, each of a node once; what is empty then, or nothing but names of what was left out, is not kept. */
+/** Anonymized texts, counted per node; texts that are then empty, or only placeholders, are dropped. */
 const countTexts = (steps: readonly traces.ReadStep[]): traces.KeptText[] => {
   const kept = new Map<string, traces.KeptText>()
   const missed = steps

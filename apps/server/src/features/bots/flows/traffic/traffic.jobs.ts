@@ -7,8 +7,8 @@ import { forgetTraces, stepsSince, textsSince, tracesFollower } from './read-tra
 export const readTracesJob = 'read-traces'
 
 /**
- * Reads what bots' turns came to, beside turns: no turn writes anything for it. Not oftener: a dialog that goes on is read again each time, and read
- * every minute its turns would pay a tenth more. Forgets what is old.
+ * Counts bots' turns in the background, so that turns write nothing for it. Not more often: active dialogs are read
+ * again each time, and reading every minute would make turns a tenth more expensive. Deletes expired rows.
  */
 export const defineReadTraces = (platform: Platform): void => {
   const { clock, log } = platform

@@ -5,7 +5,7 @@ import { microsOf, olderThan, type Place } from '../../../../platform/lists/inde
 
 type Piece = ReturnType<typeof sql>
 
-/** After so long without a word a customer counts as silent. */
+/** Time without a message after which a customer counts as silent. */
 export const silentAfterMs = 3_600_000
 
 export interface TrafficPeriod {
@@ -14,8 +14,8 @@ export interface TrafficPeriod {
 }
 
 /**
- * The dialogs that did a thing `f` in a period: numbers count them, lists read them, so that a number is the length of its list. A dialog is kept once for
- * each thing with the last time, and it did so in a period up to now exactly where the last time is in it.
+ * SQL: the dialogs with a fact `f` in a period. Counts and lists share it, so that they agree. Only a fact's last time
+ * is kept; for periods that end now, the fact is in the period exactly if its last time is.
  */
 const dialogsOf = (companyId: number, { since, now }: TrafficPeriod): Piece => sql`
   traffic_dialog t where t.company_id = ${companyId} and t.fact_id = f.id and t.last_at >= ${since}
@@ -28,7 +28,7 @@ export interface TrafficCount {
   total: number
 }
 
-/** How many dialogs did each thing. */
+/** Number of dialogs per fact. */
 export const count = async (
   db: Kysely<DB>,
   companyId: number,
@@ -43,7 +43,7 @@ export const count = async (
 }
 
 export interface TrafficDialog extends Place {
-  /** When it last did so. */
+  /** Last time of the fact. */
   at: Date
   contact: ContactParts
   channel: string
@@ -58,7 +58,7 @@ export interface WantedTraffic {
   target: string | null
 }
 
-/** The dialogs of a number, those first that did so last, after a place. */
+/** The dialogs behind a number, latest first, after a given place. */
 export const listDialogs = async (
   db: Kysely<DB>,
   companyId: number,

@@ -46,7 +46,7 @@ export const registerTraffic = (handle: Handle, platform: Platform): void => {
 
 const channelName = (kind: string): string => contract.channelFacts[kind as contract.ChannelKind].label
 
-/** Names of customers are for those who may open their dialogs. */
+/** Customers' names are only shown to people who may open their dialogs. */
 const present = (row: traffic.TrafficDialog, scope: Scope): contract.TrafficDialog => {
   const canOpen = opensDialogsOf(scope, row.workspaceId)
   const { id, workspace, at, open } = row

@@ -8,7 +8,7 @@ import { school } from './school.ts'
 import { shop } from './shop.ts'
 import { supportDesk } from './support-desk.ts'
 
-/** In the order in which they are offered. */
+/** In the order of the list. */
 export const readyFlows: readonly ReadyFlow[] = [
   shop,
   clinic,

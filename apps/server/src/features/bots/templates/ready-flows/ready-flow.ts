@@ -2,29 +2,29 @@ import { type FlowDocument, freeTextEntity } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import { drawFlow, type NodeDraft } from '../../flows/index.ts'
 
-/** A flow of the installation that any bot may begin with. It is written as data, a node after the other. */
+/** A flow of the installation that any bot may start with, written as data. */
 export interface ReadyFlow {
-  /** Stays the same when the name changes. */
+  /** Does not change with the name. */
   key: string
   name: string
   description: string
   /** The objective of its bots: 1 service, 2 support. */
   target: 1 | 2
-  /** Nodes whose texts say something that only the company knows: opening hours, prices, documents. */
+  /** Nodes with texts that the company must fill in: opening hours, prices, documents. */
   review: readonly string[]
   entities: readonly EntityDefinition[]
   nodes: Readonly<Record<string, NodeDraft>>
 }
 
-/** Stands in texts for the name of the company that takes the flow. */
+/** Placeholder for the company's name in texts. */
 export const companyMark = '{empresa}'
 
-/** No company has this workspace: where a transfer goes is asked when the flow is taken. */
+/** No workspace has this id: the target of a transfer is chosen on import. */
 export const askedWorkspace = -1
 
-/** Whatever is answered, with the name of what it keeps. */
+/** An entity for any answer, stored under a name. */
 export const freeText = (name: string) => ({ id: freeTextEntity.id, name })
-/** The same for how somebody is called, which becomes the contact's name. */
+/** The same for a person's name, which becomes the contact's name. */
 export const contactName = (name: string) => ({ ...freeText(name), contactName: true })
 export const day = { id: -101, name: 'date' }
 export const hour = { id: -102, name: 'hour' }
@@ -34,7 +34,7 @@ export const email = { id: -104, name: 'email' }
 export const phone = { id: -105, name: 'phone' }
 export const cpf = { id: -106, name: 'cpf' }
 
-/** A list of an entity's values, each with what else people call it. */
+/** A list entity with its values and their synonyms. */
 export const listEntity = (
   id: number,
   name: string,
