@@ -38,7 +38,7 @@ export interface CampaignFilter {
   offset: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export const list = async (
   db: Kysely<DB>,
   companyId: number,

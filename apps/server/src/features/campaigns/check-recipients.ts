@@ -40,9 +40,9 @@ export const demandNumber = async (
 }
 
 /**
- * @param words the texts that are sent
- * @param isOfSegment the contacts were just read from a segment: one that was deleted since is not an error
- * @throws notFound where one of them is outside of one's workspaces
+ * @param words the texts to be sent
+ * @param isOfSegment the contacts were just read from a segment: one deleted since is not an error
+ * @throws notFound for a contact outside of the caller's workspaces
  */
 export const demandContacts = async (
   db: Kysely<DB>,
@@ -64,7 +64,7 @@ export interface CheckedRecipient {
   message: string
   account: string | null
   leftOut: LeftOutReason | null
-  /** It never wrote to the number. */
+  /** The contact never wrote to the number. */
   isFirst: boolean
 }
 
@@ -75,8 +75,8 @@ interface Audience extends Pick<CampaignBody, 'basis' | 'guards'> {
 }
 
 /**
- * Who of a campaign's contacts gets it: each contact once, and of several with the same phone the first. On a number with a daily limit of new
- * conversations, contacts who wrote before come first.
+ * Selects the recipients of a campaign: each contact once, and only the first of several with the same phone. On a
+ * number with a daily limit of new conversations, contacts who wrote before come first.
  */
 export const checkRecipients = (
   { channels, clock }: Program,

@@ -36,10 +36,10 @@ import { campaignErrors } from './errors.ts'
 import { demandTemplate, describeTemplate, type KeptTemplate } from './template.ts'
 
 /**
- * Creates a campaign with a row for each contact. Contacts that opted out, have no phone, or share another one's phone are stored as cancelled. A
- * repeated call with the same `clientId` returns the first call's campaign.
- * @throws notFound for what is outside of one's workspaces; 422 for a bot that cannot send, a past start, or data that contacts lack; 409 for a
- * `clientId` that was used with other data
+ * Creates a campaign with a row for each contact. Contacts that opted out, have no phone, or share another one's phone
+ * are stored as cancelled. A repeated call with the same `clientId` returns the first call's campaign.
+ * @throws notFound for records outside of the caller's workspaces; 422 for a bot that cannot send, a past start, or
+ * data that contacts lack; 409 for a `clientId` that was used with other data
  */
 export const createCampaign = async (
   program: Program,

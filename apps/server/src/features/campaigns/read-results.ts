@@ -23,7 +23,7 @@ export const demandCampaign = async (db: Kysely<DB>, { companyId, workspaceIds }
   return row
 }
 
-/** What became of a campaign. @throws notFound */
+/** Results of a campaign. @throws notFound */
 export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Promise<CampaignResults> => {
   const row = await demandCampaign(db, scope, id)
   const isEnded = endedStatuses.some((status) => status === row.status)
@@ -49,7 +49,7 @@ export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Pro
   }
 }
 
-/** By the prices of the day on which it began. */
+/** At the prices of the day on which it began. */
 const readCost = async (
   db: Kysely<DB>,
   { companyId, timeZone }: Scope,

@@ -15,7 +15,7 @@ export interface CampaignDetail extends CampaignRow {
   bot_name: string
   created_by: string | null
   basis: LegalBasis | null
-  /** Of an approved message. */
+  /** Category of an approved message. */
   category: string | null
 }
 
@@ -37,7 +37,7 @@ export const findDetail = async (
   return rows[0]
 }
 
-/** The accounts of those who got the message, or wait for it. */
+/** Accounts of contacts whose message was sent or is pending. */
 export const listCharged = async (db: Kysely<DB>, companyId: number, id: number): Promise<string[]> => {
   const { rows } = await sql<{ account: string }>`
     select account from campaign_recipient where company_id = ${companyId} and campaign_id = ${id}
@@ -45,14 +45,14 @@ export const listCharged = async (db: Kysely<DB>, companyId: number, id: number)
   return rows.map(({ account }) => account)
 }
 
-/** The company's own fields, those that were removed too. */
+/** The company's own fields, including removed ones. */
 export const listFieldNames = async (db: Kysely<DB>, companyId: number): Promise<CampaignOwnField[]> => {
   const { rows } = await sql<CampaignOwnField>`
     select number, name from contact_field where company_id = ${companyId}`.execute(db)
   return rows
 }
 
-/** Who wrote in the dialog since the campaign did. */
+/** SQL: the contact wrote in the dialog after the campaign's message. */
 const hasAnswered = sql`coalesce(d.last_inbound_at > m.created_at, false)`
 const withMessage = (companyId: number) => sql`
   left join message m on m.company_id = ${companyId} and m.dialog_id = r.dialog_id and m.seq = r.seq
@@ -100,7 +100,7 @@ export interface RecipientRow {
   changed_at: Date
 }
 
-/** In the order in which they are sent. */
+/** In sending order. */
 export const listRecipients = async (
   db: Kysely<DB>,
   companyId: number,

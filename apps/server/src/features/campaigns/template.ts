@@ -22,7 +22,7 @@ const limitMs = 3_000
 export const templatesOf = ({ channels }: Program, kind: string): ChannelTemplates | null =>
   channels.find(kind)?.templates ?? null
 
-/** The account's approved templates, from its provider. @throws 422 where it has none; 502 */
+/** The account's approved templates, from its provider. @throws 422 for an account without templates; 502 */
 export const listTemplates = async (
   program: Program,
   db: Kysely<DB>,

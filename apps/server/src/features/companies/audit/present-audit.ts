@@ -5,7 +5,7 @@ import { nameOfField } from './field-names.ts'
 import * as queries from './list.queries.ts'
 import { nameOfType, sentenceOf } from './sentences.ts'
 
-/** A bot's channels and addresses are told by its name. */
+/** Channels and endpoints are shown by their bot's name. */
 const ofBot = new Set(['livechat', 'whatsapp', 'messenger', 'webhook'])
 
 const asId = (value: unknown): number | null => {
@@ -13,7 +13,7 @@ const asId = (value: unknown): number | null => {
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null
 }
 
-/** The record that is called by a name: that of the row, or the bot or person that it hangs on. */
+/** The record whose name is shown: the row's own, or the bot or person it belongs to. */
 const namedBy = ({ record_type: type, record_id, detail }: queries.AuditEntryRow): queries.RecordKey | null => {
   const at = (key: string, value: unknown): queries.RecordKey | null => {
     const id = asId(value)
@@ -25,7 +25,7 @@ const namedBy = ({ record_type: type, record_id, detail }: queries.AuditEntryRow
   return at(type, record_id)
 }
 
-/** 'nº 12' where the record is gone or has no name that may be shown. */
+/** 'nº 12' for a deleted record, or one without a name that may be shown. */
 const labelOf = (row: queries.AuditEntryRow, names: ReadonlyMap<string, string>): string | null => {
   const kept = row.detail.name
   if (typeof kept === 'string') return kept
@@ -36,7 +36,7 @@ const labelOf = (row: queries.AuditEntryRow, names: ReadonlyMap<string, string>)
   return id === null || id === undefined ? null : `nº ${id}`
 }
 
-/** 'Chrome no Windows' from what a browser says of itself; what is no browser keeps its first words. */
+/** 'Chrome no Windows' from a browser's user agent; the first words of a program's. */
 const deviceOf = (userAgent: string | null): string | null => {
   if (userAgent === null) return null
   const { browser, system } = describeDevice(userAgent)

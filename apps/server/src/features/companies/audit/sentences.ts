@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditRecordType, auditActions } from '@prosa/contract'
 import { nameOfField } from './field-names.ts'
 
-/** What each kind says after the person's name; the record's name follows it, and then the fields. */
+/** Phrase of each kind, after the person's name; the record's name and the fields follow. */
 const phrases: Record<AuditAction, string> = {
   'session.started': 'entrou',
   'session.ended': 'saiu',
@@ -135,10 +135,10 @@ const phrases: Record<AuditAction, string> = {
   'dead-letter.read': 'leu as mensagens que não puderam ser recebidas',
 }
 
-/** Where rows of a kind are: administrators act in no company too. */
+/** Where rows of a kind appear: administrators also act outside of companies. */
 type Where = 'installation' | 'company' | 'both'
 
-/** Kinds of records, as a filter names them. */
+/** Names of record kinds, for the filter. */
 const recordTypes: Record<AuditRecordType, readonly [label: string, where: Where]> = {
   session: ['Entradas e saídas', 'both'],
   password: ['Senhas', 'both'],
@@ -179,7 +179,7 @@ const recordTypes: Record<AuditRecordType, readonly [label: string, where: Where
   audit: ['Auditoria', 'both'],
 }
 
-/** What a sentence tells without the record: the person is the record, or there is none. */
+/** Kinds without a record in their sentence: the person is the record, or there is none. */
 const aboutOneself: ReadonlySet<string> = new Set<AuditAction | AuditRecordType>([
   'session',
   'password.changed',
@@ -201,13 +201,13 @@ const aboutOneself: ReadonlySet<string> = new Set<AuditAction | AuditRecordType>
 
 const isNamed = (type: string): type is AuditRecordType => type in recordTypes
 
-/** As people call it; a kind that the program no longer has, as it was called in the program. */
+/** The kind's name for people; for a kind the program no longer has, its technical name. */
 export const nameOfType = (type: string): string => (isNamed(type) ? recordTypes[type][0] : type)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const phraseOf = (action: string): string => phrases[action as AuditAction] ?? `fez ${action}`
 
-/** What the filter of a company, or of the installation, offers: 'Alterou o perfil', 'Perfis'. */
+/** Choices of the filter of a company, or of the installation: 'Alterou o perfil', 'Perfis'. */
 export const choicesOf = (place: 'installation' | 'company') => {
   const isThere = (type: string): boolean => isNamed(type) && ['both', place].includes(recordTypes[type][1])
   return {

@@ -20,9 +20,9 @@ export interface CompanyRow {
 }
 
 /**
- * Companies across the installation, by name. Runs on the unscoped handle through gate functions; the operation demands an
+ * Companies of the installation, by name. Uses the unscoped handle through gate functions; the operation requires an
  * administrator.
- * @param part folded; of LIKE's own signs none is a wildcard
+ * @param part folded; LIKE's wildcards are matched literally
  * @param platformId null for the companies of all platforms
  */
 export const list = async (
@@ -37,7 +37,7 @@ export const list = async (
     order by found.place`.execute(db)
   const [first] = rows
   if (first || offset === 0) return { rows, total: first?.total ?? 0 }
-  // Past the last page there is no row that could carry the total.
+  // A page past the last one has no row that carries the total.
   const { rows: counted } = await sql<{
     total: number
   }>`select total from gate_companies(${escaped}, ${platformId}, ${state}, 1, 0)`.execute(db)

@@ -6,7 +6,7 @@ import * as companies from './companies.queries.ts'
 import { changeCompany, demandReached, makeCompany, readCompany } from './save-company.ts'
 import { resumeCompany, suspendCompany } from './suspend-company.ts'
 
-/** For administrators: those of the installation see every company, those of a platform its own. */
+/** For administrators: those of the installation see every company, those of a platform only its own. */
 export const registerCompanies = (handle: Handle, platform: Platform): void => {
   handle.companyless(contract.listCompanies, async ({ db, identity, query }) => {
     const { rows, total } = await companies.list(db, {

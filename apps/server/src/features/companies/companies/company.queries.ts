@@ -14,7 +14,7 @@ export const create = async (
   return row.id
 }
 
-/** The platform of a company, asked before one is inside of it; undefined where there is no such company. */
+/** The platform of a company, read without the company's scope; undefined for no such company. */
 export const findPlatformId = async (db: Kysely<DB>, companyId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ platformId: number }>`
     select platform_id as "platformId" from gate_company_contexts(array[${companyId}::int])`.execute(db)
@@ -79,7 +79,7 @@ export const update = async (tx: Kysely<DB>, companyId: number, changes: Company
     .updateTable('company')
     .set({
       ...changes,
-      // Active again: nobody could answer meanwhile, as after a suspension.
+      // Reactivated: as after a suspension, nobody could answer meanwhile.
       ...(changes.active === true && { resumed_at: sql`case when active then resumed_at else now() end` }),
       updated_at: sql`now()`,
     })
@@ -95,7 +95,8 @@ export const suspend = async (
   suspension: { reason: SuspensionReason; note: string; at: Date; graceDays: number },
 ): Promise<void> => {
   const { reason, note, at, graceDays } = suspension
-  // Whoever changes a suspension keeps its beginning, from which the grace counts. What stops at once has stopped by both clocks.
+  // A changed suspension keeps its beginning, from which the grace period counts. An immediate stop is over by both
+  // clocks.
   await sql`
     with next as (
       select case when ${graceDays}::int = 0 then least(coalesce(stops_at, now()), now(), ${at}::timestamptz)
@@ -108,7 +109,7 @@ export const suspend = async (
     from next where c.id = ${companyId}`.execute(tx)
 }
 
-/** False where it was not suspended. */
+/** False if it was not suspended. */
 export const resume = async (tx: Kysely<DB>, companyId: number, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('company')
@@ -133,7 +134,9 @@ export const confirm = async (tx: Kysely<DB>, companyId: number, now: Date): Pro
 export const platformExists = async (db: Kysely<DB>, id: number): Promise<boolean> =>
   (await db.selectFrom('platform').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Where a company's first person begins: its oldest workspace in use, and its oldest profile with every right over people. */
+/**
+ * Place of a company's first person: its oldest active workspace, and its oldest profile with every right over people.
+ */
 export const findFirstPlace = async (db: Kysely<DB>, companyId: number) => {
   const workspace = await db
     .selectFrom('workspace')
@@ -154,7 +157,7 @@ export const findFirstPlace = async (db: Kysely<DB>, companyId: number) => {
   return workspace && profile ? { ...workspace, ...profile } : undefined
 }
 
-/** Until the transaction ends nobody else's to change. `no key`: rows that point to it go on being written. */
+/** Locks the company until the transaction ends. `no key`: rows that reference it can still be written. */
 export const lock = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
 }

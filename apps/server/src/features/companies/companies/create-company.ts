@@ -13,8 +13,8 @@ export interface FirstRecords {
 }
 
 /**
- * A company with what nobody can begin without: a workspace, and the profiles 'Administrador' with every permission and 'Atendente' for who only
- * answers customers. From here on the transaction is behind the new company's wall.
+ * Creates a company with its basic records: a workspace, the profile 'Administrador' with every permission, and
+ * 'Atendente' for people who only answer customers. From here on the transaction has the new company's scope.
  */
 export const openCompany = async (
   tx: Transaction<DB>,

@@ -38,14 +38,14 @@ const columnsOf = (changes: Changes): companies.CompanyChanges => {
   return Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== undefined))
 }
 
-/** A platform that the administrator does not reach is as one that does not exist. */
+/** A platform outside of the administrator's reach counts as missing. */
 const demandPlatform = async (db: Kysely<DB>, { reach }: Identity, platformId: number): Promise<void> => {
   const isReached = reach.kind === 'installation' || (reach.kind === 'platform' && reach.platformId === platformId)
   if (isReached && (await companies.platformExists(db, platformId))) return
   throw new AppError(errors.unprocessable, { fields: { plataform: 'Registro inexistente' } })
 }
 
-/** @throws notFound for a company that does not exist or that the administrator does not reach */
+/** @throws notFound for a missing company, or one outside of the administrator's reach */
 export const demandReached = async (db: Kysely<DB>, { reach }: Identity, companyId: number): Promise<void> => {
   const platformId = await companies.findPlatformId(db, companyId)
   if (platformId === undefined || !reaches(reach, { companyId, platformId })) throw new AppError(errors.notFound)
@@ -64,7 +64,7 @@ export const readCompany = async ({ clock, database }: Platform, companyId: numb
   return { ...presentRecord(record), sendInvite: false, suspension, used }
 }
 
-/** What its panel edits, with the revision of that. */
+/** The fields edited in the company's panel, with their revision. */
 const presentRecord = <T extends { plataformName: string }>(record: T) =>
   withRevision(
     record,
@@ -102,7 +102,8 @@ export const makeCompany = async (
 }
 
 /**
- * Changes a company; what is absent stays. `sendInvite` invites its e-mail once more as a holder of 'Administrador'.
+ * Changes a company; absent fields are left unchanged. `sendInvite` invites its e-mail address again with the profile
+ * 'Administrador'.
  * @throws notFound, overtaken, unprocessable at `plataform`
  */
 export const changeCompany = async (
@@ -147,7 +148,7 @@ const inviteFirst = async (platform: Platform, tx: Kysely<DB>, companyId: number
   await inviteHolder(platform, tx, company.email, { companyId, ...place })
 }
 
-/** Who opens a company looks after it, and attends once they say so. */
+/** The company's first person is not an attendant until they choose to be. */
 const inviteHolder = async (
   platform: Platform,
   tx: Kysely<DB>,

@@ -10,8 +10,8 @@ import { companyErrors } from './errors.ts'
 import { demandReached, readCompany } from './save-company.ts'
 
 /**
- * Suspends a company, or changes the suspension that it is in. What follows stands in the contract's `suspensionEffects`: nothing is told to
- * anybody here, every effect reads the company's row itself, within seconds and in every process.
+ * Suspends a company, or changes its suspension. The effects are listed in the contract's `suspensionEffects`: nothing
+ * is published here, each of them reads the company's row itself, within seconds and in every process.
  * @throws notFound
  */
 export const suspendCompany = async (
@@ -39,7 +39,7 @@ export const suspendCompany = async (
 }
 
 /**
- * Ends a suspension. What came in meanwhile is answered by a worker (`conversation/suspension/release-held.ts`).
+ * Ends a suspension. Messages received meanwhile are answered by a worker (`conversation/suspension/release-held.ts`).
  * @throws notFound, notSuspended
  */
 export const resumeCompany = async (

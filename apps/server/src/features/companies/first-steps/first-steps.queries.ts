@@ -2,10 +2,10 @@ import type { FirstSteps } from '@prosa/contract'
 import { isComeBy } from '../../../channels/connections.queries.ts'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** A company whose last so many conversations had no answer of a person has still to learn how. */
+/** If none of a company's newest conversations, up to this number, has a person's answer, the step is still open. */
 const newestDialogs = 200
 
-/** Told from what is there: nothing is kept of it. */
+/** Derived from existing rows: no progress is stored. */
 export const findFirstSteps = async (
   db: Kysely<DB>,
   companyId: number,

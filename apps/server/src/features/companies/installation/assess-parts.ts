@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts'
 import type { QueueState } from '../../../platform/queues/index.ts'
 import type { DatabaseFacts, StrandedRooms } from './installation.queries.ts'
 
-/** What was found of a part, in the words of the page: what it is, and what to do where something is to be done. */
+/** State of a part in the page's words, with advice if something is to be done. */
 export interface Finding {
   state: PartState
   text: string
@@ -31,7 +31,7 @@ export const formatSpan = (ms: number): string => {
   return hours < 48 ? count(hours, 'hora', 'horas') : count(Math.round(hours / 24), 'dia', 'dias')
 }
 
-/** Of all connections that the server takes, this part leaves none for a person who has to look. */
+/** Share of the server's connections above which none may be left for an administrator. */
 const fullShare = 0.9
 
 export const assessDatabase = (
@@ -59,7 +59,7 @@ export const assessDisk = (freeBytes: number, totalBytes: number, reserveBytes: 
   return ok(text)
 }
 
-/** What is due is taken within seconds; what waits this long is taken by nobody. */
+/** Due work is taken within seconds; work waiting this long is stuck. */
 const lateSeconds = 300
 
 const late: Record<QueueState['queue'], string> = {
@@ -84,10 +84,10 @@ export const assessQueue = ({ queue, depth, lateSeconds: waits }: QueueState, gi
   return ok(text)
 }
 
-/** A mail leaves within seconds; one that waits this long is missed. */
+/** A mail is sent within seconds; after this time it is late. */
 const lateMailSeconds = 60
 
-/** @returns null where none is late */
+/** @returns null if none is late */
 export const assessLateMail = (seconds: number): Finding | null =>
   seconds < lateMailSeconds
     ? null
@@ -151,7 +151,7 @@ export const assessMeta = (check: FieldsCheck): Finding => {
 
 const namedPlaces = 3
 
-/** Closing a workspace and switching a person off moves rooms within a minute; what stays longer needs somebody. */
+/** Rooms of a closed workspace or a deactivated person are moved within a minute; those left longer need attention. */
 export const assessRooms = (places: readonly StrandedRooms[]): Finding => {
   if (places.length === 0) return ok('Toda sala aberta está onde alguém a vê')
   const named = places.slice(0, namedPlaces).map(({ company, place, name, rooms }) => {
@@ -173,7 +173,7 @@ interface Run {
 
 const dayMs = 86_400_000
 
-/** Twice the schedule, for one that takes its time; without a schedule a week. */
+/** Twice the schedule, to allow for a slow run; a week without a schedule. */
 const longestMs = (schedule: Config['backup']): number => (schedule ? 2 * schedule.everyMs : 7 * dayMs)
 
 const setSchedule =
@@ -220,7 +220,7 @@ export const assessRestores = (last: Run | undefined, now: Date): Finding => {
 export const unanswered = (part: string, seconds: number): Finding =>
   failed(`Não respondeu em ${seconds} segundos`, adviceOf(part))
 
-/** What stands still altogether, by part. */
+/** Messages for a part that does not work at all. */
 const broken: Record<string, string> = {
   database:
     'Confira se o PostgreSQL está no ar e aceita conexões; as chamadas respondem 503 até lá e o trabalho continua sozinho.',

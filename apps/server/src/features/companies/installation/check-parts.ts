@@ -28,20 +28,20 @@ import * as installation from './installation.queries.ts'
 
 export type Checked = Finding & { part: InstallationPart }
 
-/** What a part may take, in milliseconds; what takes longer hangs, and the page says so. */
+/** Time limit of a check, in milliseconds; a slower one is reported as hanging. */
 const patienceMs = 3_000
 const dayMs = 86_400_000
-/** Channels that are counted. */
+/** Maximum of channels counted. */
 const mostChannels = 1_000
-/** Places that are looked at for rooms which nobody sees. */
+/** Maximum of places checked for stranded rooms. */
 const mostPlaces = 100
 
 /** The checks by part; each may throw, and may hang. */
 type Checks = Record<InstallationPart, () => Promise<Finding>>
 
 /**
- * Asks every part at once. One that hangs keeps no other waiting, and is not asked a second time while the first question is open, so that a
- * page which is looked at all day heaps nothing up.
+ * Checks all parts at once. A hanging check delays no other, and is not started again while it runs, so that a page
+ * kept open does not pile up queries.
  */
 export const checkParts = (checks: Checks, waitMs: number = patienceMs): (() => Promise<Checked[]>) => {
   const open = new Map<InstallationPart, Promise<Finding>>()
@@ -66,7 +66,7 @@ export const checkParts = (checks: Checks, waitMs: number = patienceMs): (() => 
   return () => Promise.all(installationParts.map(bounded))
 }
 
-/** Of the queue of mails that is the latest. */
+/** The longest delay in the mail queue. */
 const readMailLateness = async (db: Kysely<DB>): Promise<number> => {
   const jobs = await readLateJobs(db)
   return Math.max(0, ...jobs.filter(({ job }) => mailQueues.includes(job)).map(({ lateSeconds }) => lateSeconds))
@@ -77,7 +77,7 @@ export const createChecks = ({ clock, config, database, files, mailer, realtime 
   const db = database.unscoped()
   const dayAgo = (): Date => new Date(clock.now().getTime() - dayMs)
   let queues: ReturnType<typeof readQueues> | undefined
-  // One question for all of them.
+  // One query for all queues.
   const queue = async (name: string, givenUp = 0): Promise<Finding> => {
     queues ??= readQueues(db).finally(() => {
       queues = undefined

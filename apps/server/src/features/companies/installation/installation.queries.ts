@@ -29,7 +29,7 @@ export const countFailedDeliveries = async (db: Kysely<DB>, since: Date): Promis
   const failed = await listFailedDeliveries(db, null, mostCounted)
   return failed.filter(({ at }) => at >= since).length
 }
-/** Enough to say "many". */
+/** Limit of counting, shown as "many". */
 const mostCounted = 100
 
 export const countEvents = async (db: Kysely<DB>, since: Date): Promise<number> => {
@@ -73,7 +73,7 @@ export interface StrandedRooms {
   rooms: number
 }
 
-/** Open rooms that nobody sees or has any more, by their places. */
+/** Open rooms without anybody who sees or holds them, by place. */
 export const listStrandedRooms = async (db: Kysely<DB>, limit: number): Promise<StrandedRooms[]> => {
   const { rows } = await sql<StrandedRooms>`
     select p.company, case when p.workspace_id is null then 'person' else 'workspace' end as place, p.name, r.rooms
@@ -97,7 +97,7 @@ const runColumns = [
 export const listRuns = (db: Kysely<DB>, limit: number) =>
   db.selectFrom('backup_run').select(runColumns).orderBy('id', 'desc').limit(limit).execute()
 
-/** Of each kind the last one, and the last one that went well. */
+/** The last run of each kind, and the last successful one. */
 export const readLastRuns = async (db: Kysely<DB>) => {
   const last = (kind: 'backup' | 'verify') =>
     db.selectFrom('backup_run').select(runColumns).where('kind', '=', kind).orderBy('id', 'desc').limit(1)
@@ -118,7 +118,7 @@ export interface FailureRow {
   jobId: string | null
 }
 
-/** `id` is the microsecond in which it was given up: jobs have no number of their own. */
+/** `id` is the time of the final failure in microseconds, since jobs have no number. */
 export const listFailedJobs = async (db: Kysely<DB>, before: string | null, limit: number): Promise<FailureRow[]> => {
   const { rows } = await sql<FailureRow>`
     select (extract(epoch from completed_on) * 1000000)::bigint::text as id, completed_on as at, name,
@@ -129,7 +129,7 @@ export const listFailedJobs = async (db: Kysely<DB>, before: string | null, limi
   return rows
 }
 
-/** Its name, where it was given up. */
+/** Name of a failed job. */
 export const findFailedJob = async (db: Kysely<DB>, id: string): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     select name from jobs.job where id = ${id}::uuid and state = 'failed' and name not like '\\_\\_%'`.execute(db)

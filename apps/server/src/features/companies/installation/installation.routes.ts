@@ -15,7 +15,7 @@ import * as installation from './installation.queries.ts'
 const channelsShown = 20
 const runsShown = 10
 const failuresShown = 20
-/** What stands beside the parts is left out where the database takes longer: its part says so. */
+/** The data besides the parts is left out if the database is slow: its part reports that. */
 const patienceMs = 3_000
 
 export const registerInstallation = (handle: Handle, platform: Platform): void => {
@@ -60,7 +60,7 @@ export const registerInstallation = (handle: Handle, platform: Platform): void =
   })
 
   handle.companyless(listFailures, async ({ db, identity, query: { kind, before = null } }) => {
-    // What customers wrote, of any company.
+    // These show messages of customers of any company.
     if (kind === 'events')
       await auditRead(db, { companyId: null, accountId: identity.userId, action: 'dead-letter.read' })
     const rows = await lists[kind](db, before, failuresShown + 1)
@@ -71,7 +71,7 @@ export const registerInstallation = (handle: Handle, platform: Platform): void =
   handle.companyless(retryJob, async ({ db, identity, params: { id } }) => {
     await db.transaction().execute(async (tx) => {
       const name = await installation.findFailedJob(tx, id)
-      // Of two presses the second finds it in the queue.
+      // The second of two clicks finds the job already queued.
       if (name === null || !(await jobs.retry(name, id, tx))) throw new AppError(errors.notFound)
       await audit(tx, { companyId: null, accountId: identity.userId, action: 'job.retried', detail: { name } })
     })

@@ -1,25 +1,28 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Calls of one operation by one key, since they were written last. */
+/** Calls of one operation with one key since the last write. */
 export interface CallNote {
   companyId: number
   integrationId: number
   keyId: number
   operation: string
   calls: number
-  /** The last of them. */
+  /** Time of the last call. */
   at: Date
-  /** Of its caller, masked. */
+  /** The caller's masked network. */
   network: string
 }
 
-/** Counts by the company's day, and the last use of each key; always in the same order, so that two processes cannot deadlock. */
+/**
+ * Adds to the counts of the company's day, and updates the last use of each key, in a fixed order, so that two
+ * processes cannot deadlock.
+ */
 export const writeCalls = async (db: Kysely<DB>, companyId: number, notes: readonly CallNote[]): Promise<void> => {
   const rows = JSON.stringify(notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })))
   const noted = sql`json_to_recordset(${rows}::json)
     as n("integrationId" int, "keyId" int, operation text, calls int, at timestamptz, network text)`
   await db.transaction().execute(async (tx) => {
-    // A company that was removed meanwhile has no row.
+    // A company removed meanwhile has no row.
     await sql`
       insert into api_use as u (company_id, integration_id, day, operation, calls)
       select i.company_id, i.id, (n.at at time zone c.time_zone)::date, n.operation, sum(n.calls)::int
@@ -43,7 +46,7 @@ export interface DayOfCalls {
   calls: number
 }
 
-/** Of the last 30 days by the company's clock, the newest first. */
+/** Calls of the last 30 days in the company's time zone, newest first. */
 export const listCalls = async (
   db: Kysely<DB>,
   companyId: number,

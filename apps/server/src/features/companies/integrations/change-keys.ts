@@ -43,7 +43,7 @@ export const makeKey = (db: Kysely<DB>, scope: Scope, id: number, now: Date): Pr
     return made
   })
 
-/** Another key in place of one, which may go on for a while. @throws as `makeKey`; keyEnded */
+/** Replaces a key; the old one may stay valid for a while. @throws as `makeKey`; keyEnded */
 export const rotateKey = (db: Kysely<DB>, scope: Scope, old: KeyToEnd): Promise<MadeKey> =>
   db.transaction().execute(async (tx) => {
     const made = await addKeyTo(tx, scope, old.id, old.now)

@@ -1,12 +1,12 @@
 import type { Handles } from '../../../platform/database/index.ts'
 import { type CallNote, writeCalls } from './calls.queries.ts'
 
-/** Calls of integrations: collected in memory and written every ten seconds, never in the call. */
+/** Counts calls of integrations: collected in memory and written every ten seconds, not during the call. */
 export interface CallCounts {
   note(call: Omit<CallNote, 'calls'>): void
-  /** Writes what was collected. What cannot be written is kept for the next time. */
+  /** Writes the collected counts. Failed ones are kept for the next time. */
   flush(): Promise<void>
-  /** Writes every ten seconds, until it is stopped. */
+  /** Writes every ten seconds until stopped. */
   start(): () => Promise<void>
 }
 

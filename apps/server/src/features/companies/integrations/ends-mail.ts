@@ -10,7 +10,7 @@ interface EndsMail extends MailBase {
 
 const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
-/** To who may change it, before the keys of an integration stop working. */
+/** Warns people who may change an integration before its keys expire. */
 export const integrationEndsMail = ({
   product,
   link,

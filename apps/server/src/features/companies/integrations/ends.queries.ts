@@ -12,11 +12,11 @@ export interface EndingIntegration {
   name: string
   company: string
   expiresOn: string
-  /** 14 or 3: what people are told of now. */
+  /** 14 or 3: days before the end. */
   step: number
 }
 
-/** The next integration whose end is near and of which nobody was told yet, under its lock. */
+/** Locks the next integration that ends soon and whose warning is not sent yet. */
 export const takeEnding = async (
   tx: Kysely<DB>,
   companyId: number,

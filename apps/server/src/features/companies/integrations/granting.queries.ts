@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Writes by which a program gets, or loses, what it may do: whoever calls them asks `may` first. */
+/** Writes that give or take a program's rights: callers check `may` first. */
 
 export interface NewIntegration {
   name: string
@@ -13,11 +13,11 @@ export interface NewIntegration {
   now: Date
 }
 
-/** Days before the end at which people are told, the last one of them that is over; null: none yet. */
+/** The last warning whose time has passed, in days before the end; null: none yet. */
 const toldDays = (expiresOn: string | null, today: string) => sql`
   case when ${expiresOn}::date - ${today}::date <= 3 then 3 when ${expiresOn}::date - ${today}::date <= 14 then 14 end`
 
-/** An account without e-mail, its member row by which it can be named as an author, and what it may do. */
+/** Creates an account without e-mail, its member row, so that it can be shown as an author, and its grants. */
 export const insertIntegration = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -29,7 +29,7 @@ export const insertIntegration = async (
     .values({ company_id: companyId, kind: 'integration', email: null, email_folded: null, name, first_access: false })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Of kind 'integration', which follows from the missing e-mail.
+  // Gets kind 'integration', because it has no e-mail address.
   await tx
     .insertInto('member')
     .values({ company_id: companyId, id, name, name_folded: nameFolded, email: null, is_admin: true })
@@ -43,7 +43,7 @@ export const insertIntegration = async (
 
 export type IntegrationChanges = Partial<Omit<NewIntegration, 'createdBy' | 'now'>>
 
-/** Absent fields stay. */
+/** Absent fields are left unchanged. */
 export const updateIntegration = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -1,12 +1,12 @@
 import { type ApiArea, type ApiGrant, apiAreas, apiLevels } from '@prosa/contract'
 
-/** As the database keeps them: `contacts:write`. */
+/** Grants as stored: `contacts:write`. */
 export const storedGrants = (grants: readonly ApiGrant[]): string[] =>
   grants.map(({ area, level }) => `${area}:${level}`)
 
 const isArea = (text: string): text is ApiArea => Object.hasOwn(apiAreas, text)
 
-/** Areas that this program does not know, because a newer one runs beside it, open nothing. */
+/** Ignores areas unknown to this program; a newer one may run in parallel. */
 export const readGrants = (stored: readonly string[]): ApiGrant[] =>
   stored.flatMap((text) => {
     const [area = '', named] = text.split(':')

@@ -8,7 +8,7 @@ import { integrationEndsMail } from './ends-mail.ts'
 
 export const integrationsJob = 'integrations'
 
-/** Each morning: tells people which integrations end in 14 and in 3 days, and deletes old counts of calls. */
+/** Each morning: warns about integrations that end in 14 and in 3 days, and deletes old counts of calls. */
 export const defineIntegrationJobs = (platform: Platform): void =>
   forEachCompany(platform, integrationsJob, {
     cron: '0 11 * * *',
@@ -20,7 +20,7 @@ export const defineIntegrationJobs = (platform: Platform): void =>
     },
   })
 
-/** The mails and the note that they were sent are one transaction. @returns false where none is left */
+/** Sends the mails and marks them as sent in one transaction. @returns false if none is left */
 const tellNextEnd = (platform: Platform, db: Kysely<DB>, companyId: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const ending = await ends.takeEnding(tx, companyId, platform.clock.now())

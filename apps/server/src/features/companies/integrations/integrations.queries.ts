@@ -39,7 +39,7 @@ const rowsWhere = (companyId: number, { now, timeZone }: Now, condition: ReturnT
     order by k.last_used_at desc limit 1) used on true
   where i.company_id = ${companyId} and ${condition}`
 
-/** The newest first. */
+/** Newest first. */
 export const list = async (
   db: Kysely<DB>,
   companyId: number,
@@ -65,7 +65,7 @@ export interface StoredIntegration {
   endedAt: Date | null
 }
 
-/** Under its lock, by which changes and keys of one integration follow each other. */
+/** Locks the row, which serializes changes of one integration and its keys. */
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<StoredIntegration | undefined> => {
   const { rows } = await sql<StoredIntegration>`
     select grants, workspace_ids as "workspaceIds", expires_on::text as "expiresOn", ended_at as "endedAt" from integration
@@ -73,7 +73,7 @@ export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promi
   return rows[0]
 }
 
-/** Counts those that are not ended, under the company's lock. */
+/** Counts active integrations with the company's row locked. */
 export const countOpen = async (tx: Kysely<DB>, companyId: number): Promise<number> => {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const row = await tx
@@ -85,7 +85,7 @@ export const countOpen = async (tx: Kysely<DB>, companyId: number): Promise<numb
   return row.total
 }
 
-/** Today by a company's clock, `YYYY-MM-DD`. */
+/** The current day in a company's time zone, `YYYY-MM-DD`. */
 export const today = async (db: Kysely<DB>, { now, timeZone }: Now): Promise<string> => {
   const { rows } = await sql<{
     day: string
@@ -145,7 +145,7 @@ export const countLiveKeys = async (
   return rows[0]?.total ?? 0
 }
 
-/** Never later than it was going to end. */
+/** Never extends the key's validity. */
 export const endKey = async (tx: Kysely<DB>, companyId: number, keyId: number, at: Date): Promise<void> => {
   await sql`update api_key set ends_at = least(ends_at, ${at}) where company_id = ${companyId} and id = ${keyId}`.execute(
     tx,
@@ -169,7 +169,7 @@ export interface LiveKey {
   addresses: string[]
 }
 
-/** Whose the keys are, of all companies, in one round trip. */
+/** Integrations of valid keys, for all companies, in one round trip. */
 export const findLiveKeys = async (db: Kysely<DB>, hashes: readonly Buffer[], now: Date): Promise<LiveKey[]> => {
   const { rows } = await sql<LiveKey>`
     select key_hash as "keyHash", key_id as "keyId", account_id as "accountId", company_id as "companyId", grants,
@@ -187,7 +187,7 @@ export interface OwnKey {
   workspaces: { id: number; name: string }[]
 }
 
-/** What a key says of itself. */
+/** A key's own data, for the call with which it describes itself. */
 export const findOwn = async (
   db: Kysely<DB>,
   companyId: number,

@@ -45,7 +45,7 @@ export const registerIntegrations = (handle: Handle, platform: Platform, app: Fa
     const now = clock.now()
     const demand = demandRevision(revision, (tx) => readIntegration(tx, scope, id, now))
     await changeIntegration(db, scope, id, { changes, demand, now })
-    // Its keys work by what it may now at once; in other processes within 2.5 seconds.
+    // Its keys get the new grants at once; in other processes within 2.5 seconds.
     sessions.forget()
     return readIntegration(db, scope, id, now)
   })
@@ -98,7 +98,7 @@ export const registerIntegrations = (handle: Handle, platform: Platform, app: Fa
   })
 }
 
-/** Of what was let in; a refused call is no use of anything. */
+/** Counts accepted calls only. */
 const countCalls = ({ clock, database, lifecycle, log }: Platform, app: FastifyInstance): void => {
   const calls = createCallCounts(database.worker, (err) => log.error({ err }, 'calls of integrations were not counted'))
   lifecycle.during('http', 'calls of integrations', calls.start)

@@ -13,12 +13,12 @@ const identityOf = ({ accountId, companyId, keyId, workspaceIds, addresses, ...k
     reach: { kind: 'company', companyId },
     permissions: permissionsOfGrants(grants),
     workspaceIds,
-    // A company demands it of people; a key is no password that somebody chose.
+    // A company may require it of people; a key is not a password that somebody chose.
     hasSecondFactor: true,
   }
 }
 
-/** How the platform learns whose a key is. Keys come here in their form and with their checksum (`isKey`). */
+/** Finds the integration of a key. Keys have passed the check of form and checksum (`isKey`). */
 export const createKeyLookup =
   (database: Handles, clock: Clock): Identify =>
   async (keys) => {

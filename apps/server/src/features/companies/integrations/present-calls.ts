@@ -6,7 +6,7 @@ type Days = z.output<(typeof readIntegrationUse)['schema']['response'][200]>['da
 
 const labels = new Map(operations.map(({ schema }) => [schema.operationId, schema.summary]))
 
-/** Rows by day, the newest first; an operation that the program no longer has goes by its id. */
+/** Rows by day, newest first; an operation the program no longer has is shown by its id. */
 export const presentCalls = (rows: readonly DayOfCalls[]): Days =>
   [...Map.groupBy(rows, ({ day }) => day)].map(([day, calls]) => ({
     day,

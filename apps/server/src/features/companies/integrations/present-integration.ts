@@ -60,7 +60,7 @@ export const readIntegration = async (
   return {
     ...item,
     allKeys: keys.map((key) => presentKey(key, now)),
-    // Of ids: another name of a workspace is no change of this record.
+    // Contains ids only: renaming a workspace is no change of this record.
     revision: revisionOf([name, grants, workspaces?.map((workspace) => workspace.id) ?? null, addresses, expiresOn]),
   }
 }

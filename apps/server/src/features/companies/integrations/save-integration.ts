@@ -20,14 +20,14 @@ interface Fields {
   expiresOn: string | null
 }
 
-/** Undefined and absent are the same: it stays. */
+/** Undefined or absent: unchanged. */
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 type Held = Pick<Fields, 'grants' | 'workspaceIds'>
 
 /**
- * Whoever gives a program something, or gets hold of one by a key, holds all of it himself.
- * @param asField whether the form's field is at fault
+ * People can only give or obtain rights for a program that they hold themselves.
+ * @param asField whether the error is reported at the form's field
  * @throws notYours, workspaceNotYours
  */
 const demandHeld = (scope: Scope, { grants, workspaceIds }: Held, asField: boolean): void => {
@@ -54,11 +54,11 @@ const demandFuture = (expiresOn: string | null | undefined, today: string): void
 
 export interface MadeKey {
   keyId: number
-  /** Shown to whoever made it, and stored nowhere. */
+  /** Shown once to the person who made it, and not stored. */
   secret: string
 }
 
-/** Another key of an integration, by which one may do what it may: its whole rights were asked for before (`demandHeld`). */
+/** Adds a key to an integration; the caller's rights were checked before (`demandHeld`). */
 const addKey = async (tx: Transaction<DB>, scope: Scope, id: number, now: Date): Promise<MadeKey> => {
   const { companyId, userId } = scope
   const { secret, ...key } = newKey()
@@ -76,7 +76,10 @@ export const addKeyTo = async (tx: Transaction<DB>, scope: Scope, id: number, no
   return addKey(tx, scope, id, now)
 }
 
-/** An integration with its first key. @throws notYours, workspaceNotYours, notFound, invalid, tooManyIntegrations */
+/**
+ * Creates an integration with its first key. @throws notYours, workspaceNotYours, notFound, invalid,
+ * tooManyIntegrations
+ */
 export const makeIntegration = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -99,7 +102,7 @@ export const makeIntegration = async (
   })
 }
 
-/** Under its lock. @throws notFound, integrationEnded */
+/** Locks an active integration. @throws notFound, integrationEnded */
 const lockOpen = async (tx: Kysely<DB>, companyId: number, id: number): Promise<integrations.StoredIntegration> => {
   const stored = await integrations.lock(tx, companyId, id)
   if (!stored) throw new AppError(errors.notFound)
@@ -143,7 +146,7 @@ export const changeIntegration = async (
   })
 }
 
-/** For good; one that has ended stays so. @throws notFound */
+/** Ends an integration for good. @throws notFound */
 export const endIntegration = async (db: Kysely<DB>, scope: Scope, id: number, now: Date): Promise<void> => {
   const { companyId, userId } = scope
   await db.transaction().execute(async (tx) => {

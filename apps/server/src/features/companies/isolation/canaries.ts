@@ -14,21 +14,21 @@ export const isolationErrors = defineErrors({
   isolationRunning: [409, 'O certificado de isolamento já está sendo emitido. Aguarde um minuto e tente de novo.'],
 })
 
-/** A run that is older was cut off. */
+/** A run older than this was interrupted. */
 const abandonedMs = 5 * 60_000
 
 export interface Canaries {
-  /** Of the company whose records nobody else may reach. */
+  /** The company whose records must not be reachable. */
   foreign: Ids
-  /** The cookie of somebody of the other company, who has these permissions and its one workspace. */
+  /** Session cookie of a person of the other company, with these permissions and its only workspace. */
   signIn: (permissions: readonly Permission[]) => Promise<string>
-  /** A key of an integration of the other company, with these grants in its one workspace. */
+  /** Key of an integration of the other company, with these grants in its only workspace. */
   makeKey: (grants: readonly ApiGrant[]) => Promise<string>
 }
 
 /**
- * Two companies that exist for the time of a run, filled with one of everything, and removed after it whatever happens. No transaction is held
- * meanwhile.
+ * Creates two temporary companies filled with one record of each kind, and removes them after the run in any case.
+ * Holds no transaction meanwhile.
  * @throws isolationRunning
  */
 export const withCanaries = async <T>(
@@ -85,7 +85,7 @@ const remove = async (platform: Platform, ids: readonly number[]): Promise<void>
   platform.sessions.forget()
 }
 
-/** Removes what a run left that was cut off, by its process or by the database. */
+/** Removes the companies of an interrupted run. */
 export const removeAbandoned = async (platform: Platform): Promise<void> => {
   const state = await platform.database.unscoped().transaction().execute(canary.lockState)
   if (state.ids.length > 0 && !isRunning(platform, state.since)) await remove(platform, state.ids)

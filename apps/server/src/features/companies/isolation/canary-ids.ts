@@ -33,7 +33,7 @@ export interface Ids {
   apiKey: number
 }
 
-/** Records that nobody ever made. */
+/** Ids that no record has. */
 export const nowhere: Ids = {
   workspace: 2_000_000_001,
   user: 2_000_000_002,

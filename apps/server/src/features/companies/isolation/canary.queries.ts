@@ -5,13 +5,13 @@ const stateKey = 'isolation canaries'
 
 interface CanaryState {
   ids: number[]
-  /** When the run that made them began; null: none runs. */
+  /** Start of the run that created them; null: none is running. */
   since: string | null
 }
 
 const nobody: CanaryState = { ids: [], since: null }
 
-/** What a run has made and not removed yet, under its lock. */
+/** Locks and reads the companies that a run has created and not removed yet. */
 export const lockState = async (tx: Kysely<DB>): Promise<CanaryState> => {
   await sql`insert into installation (key, value) values (${stateKey}, ${JSON.stringify(nobody)}) on conflict do nothing`.execute(
     tx,
@@ -33,7 +33,7 @@ export const writeState = async (db: Kysely<DB>, state: CanaryState): Promise<vo
     .execute()
 }
 
-/** Every switch on, so that a wall is what refuses. */
+/** Enables every flag, so that only access checks refuse. */
 export const openSwitches = async (db: Kysely<DB>, companyId: number): Promise<void> => {
   await db
     .updateTable('company')
@@ -65,7 +65,7 @@ export const inserter = (db: Kysely<DB>): Insert => {
   return insert
 }
 
-/** Tables that hold rows of a company and may lose them; the audit keeps its own. */
+/** Tables with deletable rows of a company; audit rows are kept. */
 const listTables = async (db: Kysely<DB>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -75,7 +75,7 @@ const listTables = async (db: Kysely<DB>): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** By which a canary is known: nothing else is ever removed. */
+/** Name that identifies a temporary company: no other is ever removed. */
 export const canaryName = 'Teste de isolamento'
 
 const isCanary = async (db: Kysely<DB>, companyId: number): Promise<boolean> => {
@@ -86,9 +86,9 @@ const isCanary = async (db: Kysely<DB>, companyId: number): Promise<boolean> => 
 const rounds = 10
 
 /**
- * Takes away everything of a company, and the company. A table on which others still hang is tried again in the next round; so is what a
- * worker wrote meanwhile.
- * @throws the database's error where something is left after ten rounds; Error for a company of customers
+ * Removes a temporary company with all its rows. A table that others still reference, or that a worker wrote to
+ * meanwhile, is tried again in the next round.
+ * @throws the database's error when something is left after ten rounds; Error for a company of customers
  */
 export const removeCompany = async (db: Kysely<DB>, companyId: number): Promise<void> => {
   if (!(await isCanary(db, companyId))) throw new Error('Only companies of the isolation certificate are removed')
@@ -110,7 +110,7 @@ export const removeCompany = async (db: Kysely<DB>, companyId: number): Promise<
         return
       }
     } catch (error) {
-      // Somebody wrote behind us: from the beginning.
+      // A concurrent write added rows: start again.
       failure = error
     }
     if (round === rounds) throw failure

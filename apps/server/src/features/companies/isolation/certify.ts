@@ -16,7 +16,7 @@ interface Trial {
   wall: IsolationWall
   operation: Operation
   expected: number
-  /** What the caller shows of himself. */
+  /** Headers that authenticate the caller. */
   headers: () => Promise<Record<string, string>> | Record<string, string>
   input: Input
 }
@@ -31,18 +31,18 @@ interface Request {
 }
 
 interface Run {
-  /** Calls this program, hooks and all, without the network. */
+  /** Calls this program including its hooks, without the network. */
   inject: (request: Request) => Promise<{ statusCode: number; headers: Record<string, unknown> }>
   operations: readonly Operation[]
-  /** Whose brand the companies have, and whose host is called. */
+  /** Platform of the companies, and the host that is called. */
   platformId: number
   host: string
-  /** For how long operations are tried, in ms; what comes after is a failure. */
+  /** Time limit for all trials, in ms; trials after it count as failed. */
   limitMs: number
 }
 
 /**
- * Calls every operation at each wall, as a browser would, and tells which let somebody through.
+ * Calls every operation against each access check, like a browser, and reports those that let a foreign caller through.
  * @throws isolationRunning
  */
 export const certify = (platform: Platform, run: Run): Promise<Pick<IsolationCertificate, 'tried' | 'failures'>> =>
@@ -64,7 +64,7 @@ export const certify = (platform: Platform, run: Run): Promise<Pick<IsolationCer
 const isAdministrative = ({ config: { access } }: Operation): boolean =>
   access.kind === 'admin' || access.kind === 'installation'
 
-/** Makes a caller once for all trials that need the same. */
+/** Creates a caller once for all trials that need the same one. */
 const remember = <T extends readonly unknown[]>(make: (of: T) => Promise<Record<string, string>>) => {
   const known = new Map<string, Promise<Record<string, string>>>()
   return (of: T) => (): Promise<Record<string, string>> => {
@@ -87,7 +87,7 @@ function* trialsOf(operations: readonly Operation[], canaries: Canaries): Genera
     if (access.kind === 'key') {
       const inputOf = calls[operation.schema.operationId]
       const input = inputOf?.(nowhere) ?? {}
-      // A login is none here, whatever its person may do.
+      // Session cookies are not accepted here, whatever the person's rights.
       yield { wall: 'session', operation, expected: 401, headers: cookieOf(permissions), input }
       const others = allGrants.filter(({ area }) => area !== access.area)
       if (access.area !== null) yield { wall: 'permission', operation, expected: 403, headers: keyOf(others), input }
@@ -113,10 +113,10 @@ function* trialsOf(operations: readonly Operation[], canaries: Canaries): Genera
 }
 
 let places = 0
-/** An address of its own for each call (RFC 5737), so that the limits of one caller do not stand in for a wall. */
+/** A different address for each call (RFC 5737), so that rate limits are not mistaken for access checks. */
 const nextAddress = (): string => `198.51.100.${(places++ % 254) + 1}`
 
-/** Waits where the limits of a company say so, until the time is over. */
+/** Waits when a rate limit requires it, until the time is over. */
 const statusOf = async ({ inject, host }: Run, trial: Trial, endsAt: number): Promise<number | null> => {
   const { operation, input } = trial
   const headers = { host, 'sec-fetch-site': 'same-origin', ...(await trial.headers()) }

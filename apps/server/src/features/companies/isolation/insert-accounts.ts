@@ -4,7 +4,7 @@ import { newKey } from '../../../platform/access/index.ts'
 import { storedGrants } from '../integrations/index.ts'
 import type { Insert } from './one-of-each.ts'
 
-/** A person with a profile of exactly these permissions, member of exactly these workspaces. */
+/** Creates a person with a profile of exactly these permissions, in exactly these workspaces. */
 export const insertPersonWith = async (
   insert: Insert,
   companyId: number,
@@ -30,11 +30,11 @@ export const insertPersonWith = async (
 export interface InsertedIntegration {
   id: number
   keyId: number
-  /** Its key. */
+  /** Secret of the key. */
   secret: string
 }
 
-/** What everything that can be granted is called. */
+/** All grants. */
 export const allGrants: readonly ApiGrant[] = apiAreaNames.map((area) => ({ area, level: 'write' }))
 
 /** An integration with a key, as the feature stores them. @param workspaceIds null: all */

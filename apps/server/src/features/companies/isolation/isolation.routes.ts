@@ -11,7 +11,7 @@ import { programVersion } from '../../../platform/program-version.ts'
 import { removeAbandoned } from './canaries.ts'
 import { certify } from './certify.ts'
 
-/** A browser waits a little longer for the answer. */
+/** Somewhat less than the browser's timeout. */
 const limitMs = 60_000
 
 export const registerIsolation = (handle: Handle, platform: Platform, http: FastifyInstance): void => {

@@ -6,7 +6,10 @@ import { livechatKind } from '../../../channels/livechat/channel.ts'
 import type { Ids } from './canary-ids.ts'
 import { allGrants, insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
 
-/** Inserts one row; the answer holds at least the column that is asked for, `id` unless said. Null: the table has no key of its own. */
+/**
+ * Inserts one row; the result holds at least the requested column, by default `id`. Null: the table has no key of its
+ * own.
+ */
 export type Insert = <Row extends object>(
   table: string,
   values: Record<string, unknown>,
@@ -14,8 +17,8 @@ export type Insert = <Row extends object>(
 ) => Promise<Row>
 
 /**
- * One of everything in a company.
- * @param makeCredential a key of a bot, since what it holds is sealed
+ * Creates one record of each kind in a company.
+ * @param makeCredential creates a bot's key, whose content is sealed
  */
 export const fillCompany = async (
   insert: Insert,

@@ -17,7 +17,7 @@ const byDelivery = ({ bot, delivery }: Ids): Input => ({ params: { botId: bot, d
 const byUser = ({ user }: Ids): Input => ({ params: { userId: user } })
 const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], botToken } })
 
-/** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
+/** A valid call of each operation that names a record in its URL or body; only the record's company is wrong. */
 export const calls: Record<string, (ids: Ids) => Input> = {
   ...publicCalls,
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
@@ -257,6 +257,6 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   }),
 }
 
-/** An operation's address with these values in the places of its parameters. */
+/** An operation's URL with its parameters filled in. */
 export const address = (url: string, params: Record<string, string | number>): string =>
   url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 'nada')))

@@ -4,7 +4,7 @@ import type { Input } from './operation-calls.ts'
 const byContact = ({ contact }: Ids): Input => ({ params: { id: contact } })
 const byConversation = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
 
-/** Calls of /api/v1 that name a record, by a key. */
+/** Calls of /api/v1 that name a record, made with a key. */
 export const publicCalls: Record<string, (ids: Ids) => Input> = {
   'contacts.get': byContact,
   'contacts.create': ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace } }),

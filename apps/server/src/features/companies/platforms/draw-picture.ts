@@ -12,7 +12,9 @@ export const pictureKinds = [
 ] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** Longest sides in pixels: each is shown at a half or less. The picture beside the login form fills half a screen. */
+/**
+ * Longest sides in pixels, at least twice the displayed size. The picture beside the login form fills half a screen.
+ */
 const sides: Record<PictureKind, number> = {
   logo: 800,
   logoSidebar: 480,
@@ -25,7 +27,8 @@ const accepted = ['png', 'jpg', 'webp', 'gif']
 const dataUrl = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,(.*)$/s
 
 /**
- * A picture of a platform, drawn anew: WebP for photos beside the login, PNG (which mails and favicons need) for the rest.
+ * Draws a platform's picture again: WebP for the photo beside the login, PNG (as mails and favicons need) for the
+ * others.
  * @throws AppError wrongType, broken, tooComplex; errors of `fileWorkerErrors`
  */
 export const drawPicture = async (

@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Platforms that an administrator reaches, by name. @param only null for all */
+/** Platforms within an administrator's reach, by name. @param only null for all */
 export const list = (db: Kysely<DB>, only: number | null) =>
   db
     .selectFrom('platform')
@@ -14,7 +14,7 @@ export const list = (db: Kysely<DB>, only: number | null) =>
 export const find = (db: Kysely<DB>, id: number) =>
   db.selectFrom('platform').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends nobody else's to change. */
+/** Locks the platform until the transaction ends. */
 export const lock = (tx: Kysely<DB>, id: number) =>
   tx.selectFrom('platform').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -68,7 +68,7 @@ export const update = async (tx: Kysely<DB>, id: number, changes: PlatformChange
     .execute()
 }
 
-/** A host that another platform has already. */
+/** A host that already belongs to another platform. */
 export const findTakenHost = async (
   tx: Kysely<DB>,
   hosts: readonly string[],
@@ -80,7 +80,7 @@ export const findTakenHost = async (
   return rows[0]?.host
 }
 
-/** @returns the version that its address carries from now on */
+/** @returns the new version in the picture's URL */
 export const writePicture = async (
   tx: Kysely<DB>,
   picture: { platformId: number; kind: string; mime: string; bytes: Buffer },
@@ -125,7 +125,7 @@ export const listAdministrators = async (db: Kysely<DB>, platformId: number): Pr
   return rows
 }
 
-/** @returns undefined where somebody has that e-mail */
+/** @returns undefined for a taken e-mail address */
 export const insertAdministrator = async (
   tx: Kysely<DB>,
   administrator: { email: string; emailFolded: string; name: string; platformId: number },

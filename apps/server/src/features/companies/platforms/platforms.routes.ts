@@ -11,7 +11,7 @@ import { endSessionsOf, foldEmail, issueResetCode } from '../../people/index.ts'
 import * as platforms from './platforms.queries.ts'
 import { drawPictures, platformErrors, savePlatform } from './save-platform.ts'
 
-/** How long the link of a new administrator is good. */
+/** Validity of a new administrator's link. */
 const administratorLinkMs = 7 * 24 * 3_600_000
 
 const read = async (db: Kysely<DB>, id: number): Promise<contract.PlatformRecord> => {
@@ -41,7 +41,7 @@ const read = async (db: Kysely<DB>, id: number): Promise<contract.PlatformRecord
   return withRevision(record, Object.keys(changed) as (keyof typeof changed)[])
 }
 
-/** One that an administrator does not reach is as one that does not exist. */
+/** A platform outside of the administrator's reach counts as missing. */
 const demandReached = (identity: Identity, id: number): void => {
   const only = platformReached(identity)
   if (only !== null && only !== id) throw new AppError(errors.notFound)
@@ -81,7 +81,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
     await db.transaction().execute(async (tx) => {
       if (!(await platforms.lock(tx, id))) throw new AppError(errors.notFound)
       await demandRevision(body.revision, (now) => read(now, id))(tx)
-      // Which hosts lead to which brand is the installation's to say: a reseller must not take another's.
+      // Only the installation assigns hosts to platforms: a reseller must not take another's.
       if (body.hosts && platformReached(identity) !== null) throw new AppError(errors.forbidden)
       await savePlatform(tx, id, body, drawn)
       await audit(tx, {
@@ -145,7 +145,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
     return found ?? { displayName: 'Prosa', privacyText: null, termsText: null, supportEmail: null }
   })
 
-  // Its address changes with every new picture, so browsers keep it for good; mails and other sites may show it.
+  // Its URL changes with every new picture, so browsers may cache it for ever; mails and other sites may show it.
   app.get<{ Params: { id: string; kind: string } }>(
     '/api/brand/pictures/:id/:kind',
     {

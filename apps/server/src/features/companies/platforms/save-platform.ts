@@ -26,8 +26,8 @@ const urlColumns: Record<PictureKind, keyof platforms.PlatformChanges> = {
 type Drawn = Partial<Record<PictureKind, { mime: string; bytes: Buffer } | null>>
 
 /**
- * Before the transaction, since drawing takes its time.
- * @throws unprocessable at the picture that cannot be drawn; errors of `fileWorkerErrors`
+ * Called before the transaction, since drawing is slow.
+ * @throws unprocessable at a picture that cannot be drawn; errors of `fileWorkerErrors`
  */
 export const drawPictures = async (workers: FileWorkers, owner: FileOwner, body: Given): Promise<Drawn> => {
   const drawn: Drawn = {}
@@ -62,7 +62,7 @@ const columnsOf = (body: Given): platforms.PlatformChanges => {
 }
 
 /**
- * Writes what is given of a platform, with its pictures.
+ * Writes the given fields and pictures of a platform.
  * @param id null for a new one
  * @throws hostTaken at `hosts`
  */

@@ -9,13 +9,14 @@ import * as workspaces from './write-workspace.queries.ts'
 
 export interface Closing {
   id: number
-  /** The workspace that gets its open rooms, and the one that gets its bots with their numbers. */
+  /** Target workspaces for its open rooms, and for its bots with their numbers. */
   moveRoomsTo: number | null
   moveBotsTo: number | null
 }
 
 /**
- * Moves the bots of a workspace that is closing, or was closed before, and enqueues the move of its rooms, in the caller's transaction.
+ * Moves the bots of a workspace that closes or is closed, and enqueues the move of its rooms, in the caller's
+ * transaction.
  * @throws onlyActive, botsStand, roomsOpen, noTarget
  */
 export const emptyWorkspace = async (
@@ -35,7 +36,7 @@ export const emptyWorkspace = async (
       await audit(tx, { companyId, accountId: userId, action: 'bot.changed', record, fields: ['workspaceId'] })
   }
   const openRooms = await workspaces.countOpenRooms(tx, companyId, id)
-  // Also where none is open: one that begins until this is committed goes there.
+  // Also without open rooms: a room that begins before the commit is moved there.
   if ((openRooms > 0 || moveRoomsTo !== null) && !(await isPlace(moveRoomsTo)))
     throw refused(openRooms > 0 ? 'roomsOpen' : 'noTarget', 'moveRoomsTo', { openRooms })
   const moveTo = moveRoomsTo ?? moveBotsTo

@@ -26,7 +26,7 @@ import * as workspaces from './write-workspace.queries.ts'
 type Given = z.output<typeof updateWorkspace.schema.body>
 
 /**
- * Makes a workspace whose maker is in its team.
+ * Creates a workspace with its creator in the team.
  * @throws workspaceQuota, userQuota, noParent, cannotInvite, notYours, outranked
  */
 export const makeWorkspace = async (
@@ -47,7 +47,7 @@ export const makeWorkspace = async (
     })
     const chosen = (body.users ?? []).filter(({ active }) => active).map((user) => user.id)
     const team = await demandPeople(tx, companyId, chosen)
-    // Its maker is in its team, and so may place others in it.
+    // The creator is in the team, and so may add others.
     const inside = { ...scope, workspaceIds: [...scope.workspaceIds, id] }
     await demandPlacing(tx, inside, id, { added: without(team, [userId]), removed: [] })
     await granting.addToTeam(tx, companyId, id, [...new Set([...team, userId])])
@@ -57,10 +57,11 @@ export const makeWorkspace = async (
   })
 
 /**
- * Changes a workspace; what is absent stays. One with open rooms or bots is deactivated only with a place for them, and one that is
- * already inactive may be given a target later.
- * @returns who came to it
- * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsStand, onlyActive, onlyWorkspace, cannotInvite, notYours, outranked
+ * Changes a workspace; absent fields are left unchanged. One with open rooms or bots can only be deactivated with a
+ * target for them; an inactive one may get a target later.
+ * @returns people newly in the team
+ * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsStand, onlyActive, onlyWorkspace,
+ * cannotInvite, notYours, outranked
  */
 export const changeWorkspace = async (
   program: Program,
@@ -71,8 +72,8 @@ export const changeWorkspace = async (
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
     await ensureMember(tx, scope)
-    // The company's row before the workspace's, as everywhere: of two who close the last two, one is refused, and what people hold stays the
-    // same between the question whether they may be placed and the placing.
+    // The company's row is locked before the workspace's, as everywhere: the last two workspaces cannot be closed
+    // concurrently, and people's rights stay the same between the check and the placing.
     await lockQuotas(tx, companyId)
     const before = await workspaces.lock(tx, companyId, id)
     if (!before) throw new AppError(errors.notFound)

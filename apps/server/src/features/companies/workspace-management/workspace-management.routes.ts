@@ -11,7 +11,7 @@ import { listOpenInvites, tellAttendance } from '../../people/index.ts'
 import { changeWorkspace, makeWorkspace } from './save-workspace.ts'
 import * as workspaces from './write-workspace.queries.ts'
 
-/** The screen of workspaces: the record with its team and its invitations. */
+/** The workspaces' screen: the record with its team and its invitations. */
 export const registerWorkspaceManagement = (handle: Handle, program: Program): void => {
   const { clock, sessions } = program
 
@@ -65,7 +65,7 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
   handle(contract.updateWorkspace, async ({ scope, db, params: { id }, body }) => {
     const demand = demandRevision(body.revision, (tx) => read(tx, scope.companyId, id))
     const joined = await changeWorkspace(program, db, scope, { id, body, demand })
-    // Who left its team, or was added, works by that at once.
+    // Changed membership takes effect at once.
     sessions.forget()
     await tellAttendance(program, scope.companyId, joined)
     if (body.active === false || body.moveBotsTo) program.realtime.publish(botsTopic(scope.companyId), {})

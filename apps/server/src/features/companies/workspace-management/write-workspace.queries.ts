@@ -58,7 +58,7 @@ export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The workspaces above one, nearest first; ends where a circle begins. */
+/** The workspaces above one, nearest first; stops at a cycle. */
 export const listAncestors = async (tx: Kysely<DB>, companyId: number, id: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with recursive up (id, parent_id) as (
@@ -95,7 +95,7 @@ export const page = async (
   return rows
 }
 
-/** Its team by name, who administers the company aside. */
+/** Its team by name, without administrators of the company. */
 export const listTeam = (db: Kysely<DB>, companyId: number, id: number) =>
   db
     .selectFrom('workspace_member')
@@ -114,7 +114,7 @@ export const listTeam = (db: Kysely<DB>, companyId: number, id: number) =>
     .limit(1000)
     .execute()
 
-/** People who would be left without any workspace if they lost this one. */
+/** People who would have no workspace left without this one. */
 export const listOnlyHere = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -128,7 +128,7 @@ export const listOnlyHere = async (
   return rows.map((row) => row.id)
 }
 
-/** Those that are open, which an index knows among all that ever were there. */
+/** Number of open rooms, from an index of open rooms only. */
 export const countOpenRooms = async (db: Kysely<DB>, companyId: number, id: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from dialog
@@ -136,7 +136,7 @@ export const countOpenRooms = async (db: Kysely<DB>, companyId: number, id: numb
   return rows[0]?.total ?? 0
 }
 
-/** Bots that stand there, switched on or off: customers write to either. */
+/** Number of its bots, active or not: customers write to both. */
 export const countBots = async (db: Kysely<DB>, companyId: number, id: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from bot
@@ -144,7 +144,7 @@ export const countBots = async (db: Kysely<DB>, companyId: number, id: number): 
   return rows[0]?.total ?? 0
 }
 
-/** @returns which */
+/** @returns ids of the moved bots */
 export const moveBots = async (tx: Kysely<DB>, companyId: number, from: number, to: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update bot set workspace_id = ${to}, updated_at = now()
@@ -152,7 +152,7 @@ export const moveBots = async (tx: Kysely<DB>, companyId: number, from: number, 
   return rows.map(({ id }) => id)
 }
 
-/** Whether the company has another one that is in use. */
+/** Whether the company has another active workspace. */
 export const hasOtherActive = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
   (await db
     .selectFrom('workspace')

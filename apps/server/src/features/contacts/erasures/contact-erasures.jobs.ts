@@ -8,9 +8,9 @@ export interface ErasureWork {
 
 export const erasureJob = 'erase-contact'
 
-/** Other jobs have their turn after this long. */
+/** Maximum duration of a run, so that other jobs get their turn. */
 const runMs = 30_000
-/** A database that is away for a day keeps nobody's data. */
+/** Enough to complete the erasure even if the database is unavailable for a day. */
 const retries = 50
 
 export const defineErasures = (platform: Platform): void => {

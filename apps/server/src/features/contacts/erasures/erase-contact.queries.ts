@@ -1,6 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Whether the contact, or a dialog of theirs, is in a workspace that is not among these. */
+/** Whether the contact, or one of its dialogs, is in a workspace outside of these. */
 export const isElsewhere = async (
   db: Kysely<DB>,
   companyId: number,
@@ -24,7 +24,7 @@ export const listOpenDialogs = async (db: Kysely<DB>, companyId: number, contact
   return rows.map(({ id }) => id)
 }
 
-/** The ids of their accounts on channels. */
+/** Ids of the contact's accounts on channels. */
 export const listAccounts = async (db: Kysely<DB>, companyId: number, contactId: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select unnest(array[external_id, alias]) as id from identity where company_id = ${companyId} and contact_id = ${contactId}`.execute(
@@ -33,17 +33,14 @@ export const listAccounts = async (db: Kysely<DB>, companyId: number, contactId:
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/**
- * Their accounts, before the contact: whoever opens a dialog holds the account and then asks for the contact, and an account's id is
- * changed here.
- */
+/** Locks the accounts before the contact, in the same order as opening a dialog; their ids change here. */
 export const lockAccounts = async (tx: Kysely<DB>, companyId: number, contactId: number): Promise<void> => {
   await sql`select from identity where company_id = ${companyId} and contact_id = ${contactId} order by id for update`.execute(
     tx,
   )
 }
 
-/** A contact that is nobody: it stands in no workspace, so that no list shows it. */
+/** Creates an anonymous contact without a workspace, so that no list shows it. */
 export const insertNameless = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -58,14 +55,14 @@ export const insertNameless = async (
   return row.id
 }
 
-/** Accounts by which nobody is found: whoever writes from one of them again is somebody new. */
+/** Makes the accounts anonymous: a new message from one of them creates a new contact. */
 export const forgetAccounts = async (tx: Kysely<DB>, companyId: number, contactId: number): Promise<void> => {
   await sql`
     update identity set external_id = 'erased:' || id, alias = null
     where company_id = ${companyId} and contact_id = ${contactId}`.execute(tx)
 }
 
-/** Nothing of what waits for them is sent; what is on its way is not stopped. */
+/** Withdraws waiting messages to the contact; those being sent are not stopped. */
 export const withdrawAll = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -84,7 +81,7 @@ export const withdrawAll = async (
     where r.company_id = ${companyId} and r.contact_id = ${from}`.execute(tx)
 }
 
-/** Merges that tell who the person was, with those of whom was merged into them before. */
+/** Deletes merges that identify the person, with those of contacts merged into them before. */
 export const deleteMerges = async (tx: Kysely<DB>, companyId: number, contactId: number): Promise<void> => {
   await sql`
     with recursive gone(id) as (
@@ -134,7 +131,7 @@ export const insertErasure = async (
   return row.id
 }
 
-/** The last ones first. */
+/** Latest first. */
 export const listErasures = async (
   db: Kysely<DB>,
   companyId: number,

@@ -22,15 +22,16 @@ import { emptyRowsOf, type Traces } from './erase-import-rows.queries.ts'
 import { tracesPlace } from './erase-next.ts'
 import { erasedName, erasedRecipient, erasureErrors } from './errors.ts'
 
-/** Somebody who goes on writing opens a dialog again after it was closed. */
+/** The customer may reopen a closed dialog by writing meanwhile. */
 const tries = 3
-/** Shorter digits are no number of a person. */
+/** Shorter digits are not treated as a phone number. */
 const minDigits = 8
 
 /**
- * A person's data go. At once: open dialogs are closed, what waits is not sent, the contact is deleted with its accounts, consents, lists,
- * picture, merges and rows of imports, and its dialogs are a nameless contact's, which is in no list. The words of the dialogs and rows of
- * imports that never were the contact go behind it (`eraseNext`). What was counted stays counted.
+ * Erases a person's data. At once: open dialogs are closed, waiting messages withdrawn, the contact is deleted with its
+ * accounts, consents, lists, picture, merges and import rows, and its dialogs move to an anonymous contact outside of
+ * all lists. The texts of the dialogs, and import rows never linked to the contact, are erased in the background
+ * (`eraseNext`). Figures stay.
  * @throws notFound, otherWorkspaces, stillWriting
  */
 export const eraseContact = async (
@@ -64,12 +65,12 @@ const closeDialog = async (
   try {
     await conversation.changeDialog({ companyId, dialogId, action, userName })
   } catch (error) {
-    // Somebody closed it at the same moment.
+    // Somebody closed it concurrently.
     if (!(error instanceof AppError && error.status === 409)) throw error
   }
 }
 
-/** @returns null where a dialog was opened again meanwhile, or came to a workspace that the person does not see. */
+/** @returns null if a dialog was reopened meanwhile, or moved to a workspace that the person does not see */
 const erase = (
   { clock, jobs, secrets }: Program,
   db: Kysely<DB>,

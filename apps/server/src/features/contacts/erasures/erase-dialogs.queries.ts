@@ -3,14 +3,14 @@ import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 export interface LockedErasure {
   contactId: number
   lastDialogId: number
-  /** Sealed; null: rows of imports were looked through. */
+  /** Sealed; null: import rows have been searched. */
   traces: Buffer | null
-  /** The last row of imports that was looked at. */
+  /** The last import row that was searched. */
   importId: number
   row: number
 }
 
-/** One that is not done, locked: of two workers the second waits. */
+/** Locks an unfinished erasure: a second worker waits. */
 export const lockErasure = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -23,7 +23,7 @@ export const lockErasure = async (
   return rows[0]
 }
 
-/** The next dialogs of a contact, locked as turns lock them. */
+/** Locks the next dialogs of a contact, as turns do. */
 export const lockNextDialogs = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -49,8 +49,9 @@ export interface Emptied {
 }
 
 /**
- * Takes the words out of dialogs: of messages, notes, ratings, transfers, what the flow remembers, what was told to outside systems, and the
- * files. What figures and traffic count stays: times, senders, nodes, outcomes and scores. The dialogs are locked.
+ * Erases the texts of dialogs: messages, notes, ratings, transfers, flow variables, deliveries to outside systems, and
+ * files. Data counted in figures and traffic stays: times, senders, nodes, outcomes and scores. The dialogs must be
+ * locked.
  */
 export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<Emptied> => {
   const these = sql`company_id = ${companyId} and dialog_id = any (${[...ids]}::int[])`
@@ -71,7 +72,7 @@ export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: reado
     update file f set used = false, released_at = now() where f.company_id = ${companyId}
       and f.id = any (${released.map(({ id }) => id)}::uuid[])
       and not exists (select from file_holder h where h.company_id = f.company_id and h.file_id = f.id)`.execute(tx)
-  // Two higher, so that a browser sees a gap and reads the messages again.
+  // Increased by two, so that browsers see a gap and read the messages again.
   const { rows: emptied } = await sql<{ count: number }>`
     with changed as (
       update message m set text = '', buttons = null, files = null, template = null, failure = null, ext_id = null, provider_id = null,
@@ -91,7 +92,7 @@ export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: reado
   return { dialogs, messages: emptied[0]?.count ?? 0, files: released.length }
 }
 
-/** What was, or is to be, told to the company's own systems. */
+/** Past and pending deliveries to the company's own systems. */
 const emptyDeliveries = async (tx: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<void> => {
   await sql`
     with told as (
@@ -103,7 +104,7 @@ const emptyDeliveries = async (tx: Kysely<DB>, companyId: number, ids: readonly 
       and a.answer is not null`.execute(tx)
 }
 
-/** How far it is. */
+/** Stores the progress. */
 export const noteProgress = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -1,12 +1,12 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** By what a person is known: digits of numbers as they are written with and without the country's code and the ninth digit, and e-mails. */
+/** Search terms for a person: phone digits with and without country code and ninth digit, and e-mail addresses. */
 export interface Traces {
   numbers: readonly string[]
   emails: readonly string[]
 }
 
-/** Empties the rows of imports that were the contact, in the transaction that removes it. */
+/** Empties import rows linked to the contact, in the transaction that deletes it. */
 export const emptyRowsOf = (tx: Kysely<DB>, companyId: number, contactId: number): Promise<void> =>
   empty(tx, companyId, sql`r.contact_id = ${contactId}`)
 
@@ -16,8 +16,8 @@ export interface RowPlace {
 }
 
 /**
- * Looks through the next rows of the company that have no contact any more, or never had one, and empties those that name the person.
- * @returns the last row that was looked at; null: there are no more
+ * Searches the next import rows without a contact, and empties those that name the person.
+ * @returns the last row searched; null: there are no more
  */
 export const emptyNextRows = async (
   tx: Kysely<DB>,
@@ -43,7 +43,7 @@ export const emptyNextRows = async (
   return last
 }
 
-/** The files go that these rows came from. */
+/** Also deletes the files that these rows came from. */
 const empty = async (tx: Kysely<DB>, companyId: number, which: ReturnType<typeof sql>): Promise<void> => {
   await sql`
     with emptied as (

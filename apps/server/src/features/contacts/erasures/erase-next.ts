@@ -5,18 +5,18 @@ import { publishContactChange } from '../contacts/index.ts'
 import * as queries from './erase-dialogs.queries.ts'
 import { emptyNextRows, noteRowProgress, type Traces } from './erase-import-rows.queries.ts'
 
-/** Dialogs of one transaction: nobody waits for a person's whole history. */
+/** Dialogs per transaction, so that turns wait only briefly. */
 const dialogsAtOnce = 20
-/** Rows of imports that one transaction looks through: some tens of milliseconds. */
+/** Import rows searched per transaction: some tens of milliseconds. */
 const rowsAtOnce = 5_000
 
-/** Where an erasure's traces are sealed. */
+/** Place that an erasure's search terms are sealed for. */
 export const tracesPlace = (companyId: number): string => `${companyId}|contact_erasure`
 
 /**
- * Takes the words out of the next dialogs of an erased contact, then the person out of the next rows of imports that name them without a
- * contact. A process that dies in between has emptied whole batches with how far they are, so whoever goes on skips nothing.
- * @returns whether more is to be done
+ * Erases the texts of the next dialogs of an erased contact, then the next import rows that name the person without a
+ * contact. Each batch is committed with its progress, so that an interrupted run continues without gaps.
+ * @returns whether more is left
  */
 export const eraseNext = async (
   platform: Platform,
@@ -47,7 +47,7 @@ export const eraseNext = async (
   return done !== null
 }
 
-/** @returns false where all were looked through */
+/** @returns false if all were searched */
 const lookThroughRows = async (
   { secrets }: Platform,
   tx: Kysely<DB>,

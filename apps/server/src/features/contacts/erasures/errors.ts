@@ -8,8 +8,8 @@ export const erasureErrors = defineErrors({
   stillWriting: [409, 'A pessoa está escrevendo agora. Tente de novo em alguns segundos.'],
 })
 
-/** What becomes of a campaign's message that waited for the person. */
+/** Status text of a campaign's withdrawn message. */
 export const erasedRecipient = 'Dados apagados a pedido da pessoa'
 
-/** The contact that keeps the emptied conversations. */
+/** Name of the contact that keeps the emptied dialogs. */
 export const erasedName = 'Contato apagado'

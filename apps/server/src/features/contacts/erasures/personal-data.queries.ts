@@ -1,12 +1,12 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** What a person may ask for is small but for their messages. */
+/** Limit of rows; a person's data is small except for messages. */
 const most = 10_000
 
 const all = async (db: Kysely<DB>, query: ReturnType<typeof sql<object>>): Promise<object[]> =>
   (await query.execute(db)).rows
 
-/** Their accounts, consents, lists, campaigns, ratings and dialogs, with titles that the person reads. */
+/** The person's accounts, consents, lists, campaigns, ratings and dialogs, with readable titles. */
 export const readSections = (
   db: Kysely<DB>,
   companyId: number,

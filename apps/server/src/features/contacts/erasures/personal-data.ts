@@ -17,7 +17,7 @@ const messagesAtOnce = 1_000
 
 const senders: Readonly<Record<string, string>> = { CLIENT: 'pessoa', BOT: 'bot', HUMAN: 'atendente' }
 
-/** A ZIP of `dados.json` and the files that the person and the attendants sent, read as fast as it is taken. */
+/** A ZIP of `dados.json` and the files that the person and the attendants sent, produced as the client reads. */
 export const packPersonalData = (person: Person): Readable => {
   const zip = new ZipFile()
   const files = new Map<string, string>()
@@ -29,7 +29,7 @@ export const packPersonalData = (person: Person): Readable => {
   const fail = (error: unknown): void => {
     out.destroy(error instanceof Error ? error : new Error('The file of a person was not written'))
   }
-  /** A file that was opened when nobody reads any more is closed at once: its descriptor or socket is ours. */
+  /** A file opened after the reader has gone is closed at once, so that no descriptor or socket leaks. */
   const pack = (body: Readable): Readable => {
     packed = body.once('error', fail)
     if (out.destroyed) body.destroy()
@@ -42,7 +42,7 @@ export const packPersonalData = (person: Person): Readable => {
       zip.addReadStreamLazy(path, (take) => {
         person.media.open(person.companyId, id).then(
           ({ body }) => take(null, pack(body)),
-          // Its bytes are gone, or never came: the others are the person's all the same.
+          // A file that is missing does not prevent the others.
           () => take(null, Readable.from(['Este arquivo não está mais disponível.'])),
         )
       })
@@ -53,7 +53,7 @@ export const packPersonalData = (person: Person): Readable => {
   return out
 }
 
-/** The parts of `dados.json`, each read when the one before has left. Files are noted with their paths on the way. */
+/** The parts of `dados.json`, each read after the previous one was sent. Collects the files with their paths. */
 async function* writeData({ db, companyId, contact }: Person, files: Map<string, string>): AsyncGenerator<string> {
   const { id, name, email, phone, description, created_at, opted_out } = contact
   const own = { id, nome: name, 'e-mail': email, telefone: phone, descrição: description, 'criado em': created_at }
@@ -81,7 +81,7 @@ const messageOf = ({ dialogId, seq, sender, text, files, at }: OwnMessage, paths
   ...(files === null ? {} : { arquivos: storedFiles(files).map((file) => pathOf(file, sender, paths)) }),
 })
 
-/** What a bot shows everybody is no one's data: it is named and not packed. */
+/** A bot's files for everybody are not personal data: they are named, but not packed. */
 const pathOf = (
   { fileId, name, pending, failure }: ReturnType<typeof storedFiles>[number],
   sender: string,

@@ -18,7 +18,7 @@ const fieldErrors = defineErrors({
   noOptions: [422, 'Uma lista precisa de ao menos uma opção.'],
 })
 
-/** The same name in other letters is the same field. */
+/** Names that differ only in letter case are the same field. */
 const named = async <T>(change: Promise<T>): Promise<T> => {
   try {
     return await change

@@ -3,7 +3,7 @@ import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 const shown = sql`id, number, name, kind, options`
 
-/** Those of the company, by name; it has a few at most. */
+/** Fields of the company, by name; there are only a few. */
 export const listFields = async (db: Kysely<DB>, companyId: number): Promise<ContactField[]> => {
   const { rows } = await sql<ContactField>`
     select ${shown} from contact_field where company_id = ${companyId} and deleted_at is null order by name_folded`.execute(
@@ -20,12 +20,12 @@ export const find = async (db: Kysely<DB>, companyId: number, id: number): Promi
   return rows[0]
 }
 
-/** Whoever else makes one in this company waits until the transaction ends. */
+/** Serializes the creation of fields in this company until the transaction ends. */
 export const lockFields = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('contact field ' || ${companyId}::int, 0))`.execute(tx)
 }
 
-/** Null where the company has as many as it may have. @throws a unique violation where the name is taken. */
+/** Null when the company has reached the limit. @throws a unique violation for a taken name */
 export const insert = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -41,7 +41,7 @@ export const insert = async (
   return rows[0] ?? null
 }
 
-/** What is absent stays; only a list has options. */
+/** Absent fields are left unchanged; only a list has options. */
 export const update = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -55,7 +55,7 @@ export const update = async (
   return rows[0] ?? null
 }
 
-/** From now on nobody sees it or its values. @returns whether there was one */
+/** Hides the field and its values from now on. @returns whether it existed */
 export const remove = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update contact_field set deleted_at = ${now} where company_id = ${companyId} and id = ${id} and deleted_at is null
@@ -63,7 +63,7 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number, now:
   return rows.length > 0
 }
 
-/** Some values of a field that was removed. @returns how many */
+/** Deletes some values of a removed field. @returns their number */
 export const clearValues = async (db: Kysely<DB>, companyId: number, id: number, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     with few as (select contact_id from contact_value where company_id = ${companyId} and field_id = ${id} limit ${most}),

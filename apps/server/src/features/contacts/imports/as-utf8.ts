@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 type Wide = 'utf-16le' | 'utf-16be'
 
-/** By its mark, or by the zero beside a first letter. */
+/** Detected by the byte order mark, or by a zero byte beside the first letter. */
 const wideEncodingOf = ([first, second]: Uint8Array): Wide | null => {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -10,7 +10,7 @@ const wideEncodingOf = ([first, second]: Uint8Array): Wide | null => {
   return first === 0 && second !== 0 && second !== undefined ? 'utf-16be' : null
 }
 
-/** What Excel calls Unicode text (UTF-16) comes out as UTF-8; any other bytes stay as they are. */
+/** Converts UTF-16 (Excel's "Unicode text") to UTF-8; other bytes are left unchanged. */
 export const asUtf8 = async (source: Readable): Promise<Readable> => {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let head = Buffer.alloc(0)

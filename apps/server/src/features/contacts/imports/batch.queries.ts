@@ -2,7 +2,9 @@ import type { LegalBasis, RowContact } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { Outcome } from './imports.queries.ts'
 
-/** Whoever enters one of these numbers in this company waits until the transaction ends, as `lockPhone` of contacts has it. */
+/**
+ * Serializes writes of these phone numbers in this company until the transaction ends, like `lockPhone` of contacts.
+ */
 export const lockPhones = async (tx: Kysely<DB>, companyId: number, cores: readonly string[]): Promise<void> => {
   if (cores.length === 0) return
   await sql`
@@ -15,7 +17,7 @@ export interface Match {
   byEmail: number | null
 }
 
-/** For each (phone core, e-mail) the oldest contact of these workspaces that has it, in the order given. */
+/** For each (phone core, e-mail), the oldest contact of these workspaces with it, in the given order. */
 export const match = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -38,16 +40,16 @@ export const match = async (
 export interface KnownContact extends RowContact {
   id: number
   isPlaced: boolean
-  /** The line of this import that was this contact. */
+  /** The line of this import that created or changed this contact. */
   line: number | null
 }
 
-/** Of `contact`; what stands in fields that were removed is not there. */
+/** SQL: own field values of `contact`, without removed fields. */
 export const ownValues = (companyId: number) => sql`
   coalesce((select jsonb_object_agg(v.field_id, v.value) from contact_value v join contact_field f on f.company_id = ${companyId}
     and f.id = v.field_id and f.deleted_at is null where v.company_id = ${companyId} and v.contact_id = contact.id), '{}')`
 
-/** Contacts as they are, locked until the transaction ends where that is asked. */
+/** The contacts' current data, optionally locked until the transaction ends. */
 export const readKnown = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -65,7 +67,10 @@ export const readKnown = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Open dialogs of these contacts change with them, where browsers show them. Before their contacts, as turns lock them. */
+/**
+ * Increases the versions of the contacts' open dialogs, which browsers show. Called before locking the contacts, as
+ * turns do.
+ */
 export const touchOpenDialogs = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -93,7 +98,7 @@ const columnsOf = (contacts: readonly WrittenContact[]) => sql`unnest(${contacts
   ${contacts.map(({ email }) => email)}::text[], ${contacts.map(({ description }) => description)}::text[],
   ${contacts.map(({ search }) => search)}::text[]) v(id, name, phone, email, description, search)`
 
-/** Ids for so many new contacts. */
+/** Reserves ids for new contacts. */
 export const takeIds = async (tx: Kysely<DB>, count: number): Promise<number[]> => {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -152,7 +157,7 @@ export interface ImportBasis {
   now: Date
 }
 
-/** On what ground these contacts are written to. */
+/** Stores the legal basis for writing to these contacts. */
 export const insertBases = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -166,7 +171,7 @@ export const insertBases = async (
     from unnest(${[...contactIds]}::int[]) u(id)`.execute(tx)
 }
 
-/** Gives contacts their tags. @returns which of them each did not have */
+/** Adds tags to contacts. @returns the tags that were new for each */
 export const tag = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -196,7 +201,7 @@ export interface WrittenRow {
   former: object | null
   made: object | null
   placed: boolean
-  /** Tags that it was given and did not have. */
+  /** Tags that were new for the contact. */
   tagged: readonly number[] | null
 }
 

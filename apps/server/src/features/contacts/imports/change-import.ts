@@ -25,8 +25,9 @@ const readOne = async (tx: Tx, { companyId, workspaceIds }: Scope, id: number): 
 }
 
 /**
- * Begins with a file that the person has sent: from then on it is the import's.
- * @throws notFound for a file or a workspace that is not one's own; begun, otherRuns, noRows, unknownRow; unprocessable for a day that lies ahead or a tag that is gone
+ * Starts an import with a file that the person has uploaded; the file then belongs to the import.
+ * @throws notFound for a file or a workspace that the caller does not see; begun, otherRuns, noRows, unknownRow;
+ * unprocessable for a future day or a deleted tag
  */
 export const startImport = (
   { clock, jobs }: Platform,
@@ -74,7 +75,7 @@ export const startImport = (
     return readOne(tx, scope, id)
   })
 
-/** After it nothing more is written. @throws notFound, notRunning */
+/** Nothing more is written afterwards. @throws notFound, notRunning */
 export const cancelImport = (
   { clock }: Platform,
   db: Kysely<DB>,
@@ -89,14 +90,14 @@ export const cancelImport = (
     return readOne(tx, scope, id)
   })
 
-/** Lets one that has ended run once more, forwards or back, beside no other. */
+/** Runs a finished import again, forwards or as an undo, while no other one runs. */
 const runAgain = (
   { jobs }: Platform,
   db: Kysely<DB>,
   scope: Scope,
   id: number,
   way: {
-    /** @returns whether it may */
+    /** @returns whether it may run */
     begin(tx: Tx, companyId: number, id: number): Promise<boolean>
     refusal: (typeof importErrors)[keyof typeof importErrors]
     action: 'contact-import.retried' | 'contact-import.undone'

@@ -12,11 +12,11 @@ interface Payload {
 export const importJob = 'import-contacts'
 export const undoJob = 'undo-contact-import'
 
-/** Other imports have their turn after this long. */
+/** Maximum duration of a run, so that other imports get their turn. */
 const runMs = 30_000
-/** A bucket that is away for an hour keeps no import from its end: so many runs begin without a row being done. */
+/** Runs without progress before giving up; enough for a bucket that is unavailable for an hour. */
 const mostAttempts = 12
-/** Runs of processes that die count too: the import says that it failed before its job is given up. */
+/** Runs of crashed processes count too: the import is marked as failed before its job is given up. */
 const retries = mostAttempts + 8
 
 export const defineContactImports = (platform: Platform): void => {

@@ -16,7 +16,7 @@ import { receiveFile } from './receive-file.ts'
 import { writeRefused } from './refused-file.ts'
 import { listRows } from './rows.queries.ts'
 
-/** Of one company: each is read whole, once for its encoding and once for its rows. */
+/** Parallel uploads per company: each file is read twice, for its encoding and for its rows. */
 const filesAtOnce = 2
 const retryAfterSeconds = 5
 

@@ -30,7 +30,7 @@ export const importErrors = defineErrors({
   notUndoable: [409, 'Esta importação ainda não terminou, ou já foi desfeita.'],
 })
 
-/** Why a row was refused, or stayed as it was when its import was undone. */
+/** Why a row was refused, or not undone. */
 export const importTexts = {
   doubled: (line: number) => `Repetido: é a mesma pessoa da linha ${line}.`,
   manyTags: (name: string) => `A empresa já tem ${maxContactTags} tags, e esta seria mais uma: “${name}”`,

@@ -35,7 +35,7 @@ const joined = (companyId: number) => sql`
   join workspace w on w.company_id = ${companyId} and w.id = i.workspace_id
   join member m on m.company_id = ${companyId} and m.id = i.created_by`
 
-/** Those that have begun, the newest first. */
+/** Started imports, newest first. */
 export const list = async (
   db: Kysely<DB>,
   companyId: number,
@@ -68,12 +68,14 @@ export interface NewDraft extends FileShape {
   fileName: string
   rows: number
   firstRows: readonly (readonly string[])[]
-  /** Where its titles seem to be. */
+  /** Detected row of the column titles. */
   titleRow: number
   userId: number
 }
 
-/** A file that has arrived; the person's former ones that were never begun are forgotten, their bytes by the clean-up. */
+/**
+ * Stores an uploaded file; the person's earlier uploads that were not started are deleted, their bytes by the clean-up.
+ */
 export const insertDraft = async (tx: Kysely<DB>, companyId: number, draft: NewDraft): Promise<number> => {
   const { encoding, delimiter, fileId, fileName, rows: fileRows, firstRows, titleRow, userId } = draft
   const { rows } = await sql<{ id: number }>`
@@ -93,11 +95,11 @@ export interface OwnFile {
   file_id: string | null
   file_rows: number
   title_row: number
-  /** How many there are to choose from. */
+  /** Number of first rows that the title row can be chosen from. */
   first_rows: number
 }
 
-/** The person's file, locked; begun or not. */
+/** Locks the person's upload, started or not. */
 export const lockOwn = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -110,7 +112,7 @@ export const lockOwn = async (
   return rows[0]
 }
 
-/** Whoever else begins one in this company waits until the transaction ends. */
+/** Serializes the start of imports in this company until the transaction ends. */
 export const isOtherRunning = async (tx: Kysely<DB>, companyId: number): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('contact import ' || ${companyId}::int, 0))`.execute(tx)
   const { rows } = await sql`
@@ -128,14 +130,14 @@ export interface BegunImport {
   tags: readonly number[]
   basis: LegalBasis | null
   source: string | null
-  /** Of the time zone; null: now. */
+  /** Day in the time zone; null: now. */
   givenOn: string | null
   timeZone: string
   total: number
   now: Date
 }
 
-/** @returns false where the day on which the basis was given lies ahead */
+/** @returns false if the day of the legal basis is in the future */
 export const begin = async (tx: Kysely<DB>, companyId: number, id: number, begun: BegunImport): Promise<boolean> => {
   const { rows } = await sql`
     update contact_import set status = 'running', workspace_id = ${begun.workspaceId}, workspace_ids = ${[...begun.workspaceIds]}::int[],
@@ -187,7 +189,7 @@ export const findWork = async (
   return rows[0]
 }
 
-/** The import, locked, where it is still at this row: neither cancelled nor gone on elsewhere. */
+/** Locks the import if it is still at this row: not cancelled, and not continued by another process. */
 export const lockAt = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -216,7 +218,7 @@ export const countDone = async (
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
-/** Notes that a run begins. @returns how many have begun without a row being done since */
+/** Counts a run. @returns the number of runs without progress */
 export const noteAttempt = async (
   db: Kysely<DB>,
   companyId: number,
@@ -229,7 +231,7 @@ export const noteAttempt = async (
   return rows[0]?.attempts ?? 0
 }
 
-/** Gives up one that runs, or its undo. */
+/** Marks a running import, or its undo, as failed. */
 export const giveUp = async (
   db: Kysely<DB>,
   companyId: number,
@@ -241,7 +243,7 @@ export const giveUp = async (
     where company_id = ${companyId} and id = ${id} and status = ${status}`.execute(db)
 }
 
-/** Goes on with one that failed, where its rows are not all done. @returns whether it had */
+/** Continues a failed import that has rows left. @returns whether it had failed */
 export const goOn = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
   const { rows } = await sql`
     update contact_import set status = 'running', failure = null, ended_at = null, attempts = 0
@@ -249,7 +251,7 @@ export const goOn = async (tx: Kysely<DB>, companyId: number, id: number): Promi
   return rows.length > 0
 }
 
-/** Of one that still runs; the other way it has ended already. */
+/** Ends a running import; an undone one is already marked as ended. */
 export const end = async (
   db: Kysely<DB>,
   companyId: number,

@@ -7,13 +7,13 @@ import { type FilePlace, type FileShape, inspectCsv } from './read-file.ts'
 export interface InspectedFile extends FileShape, GuessedColumns {
   rows: number
   shown: string[][]
-  /** On which lines of the file they begin. */
+  /** Line numbers in the file at which the rows begin. */
   lines: number[]
 }
 
 /**
- * What stands in a CSV, and what its columns probably are.
- * @param fields the company's own, which a column's title may name
+ * Content of a CSV, with the probable meaning of its columns.
+ * @param fields the company's own fields, which a column title may name
  * @throws AppError of `importErrors` and `fileWorkerErrors`
  */
 export const inspectFile = async (

@@ -4,11 +4,11 @@ import type { KnownContact, Match, WrittenRow } from './batch.queries.ts'
 import { importTexts } from './errors.ts'
 
 export interface ReadRow extends CsvRow {
-  /** From 1, without titles. */
+  /** From 1, without the title rows. */
   row: number
-  /** Or why it is refused. */
+  /** The contact, or why it was refused. */
   contact: RowContact | string
-  /** Names of tags that it brings. */
+  /** Names of the row's tags. */
   tags: readonly string[]
   core: string | null
   /** Lower case. */
@@ -17,9 +17,9 @@ export interface ReadRow extends CsvRow {
 
 export interface Plan {
   rows: WrittenRow[]
-  /** New ones stand in `rows` without an id, in the order of these. */
+  /** New contacts in `rows` have no id, and are in this order. */
   created: RowContact[]
-  /** `own` holds what is written of it. */
+  /** `own` holds the values to be written. */
   changed: (RowContact & { id: number })[]
 }
 
@@ -28,12 +28,12 @@ interface Claim {
   hasPhone: boolean
 }
 
-/** Of every contact. */
+/** Fields of every contact. */
 export const contactFields = ['name', 'phone', 'email', 'description'] as const
 
 /**
- * What becomes of each row. One with a phone is whoever has that number; without one, or where nobody has it, whoever has the e-mail and
- * no other phone. A contact that an earlier row of the file was is no second time.
+ * Decides the effect of each row. A row matches the contact with its phone; without a phone, or if no contact has it,
+ * the contact with its e-mail and no other phone. A contact matched by an earlier row is refused as a duplicate.
  */
 export const planBatch = (
   rows: readonly ReadRow[],
@@ -117,7 +117,7 @@ const targetOf = (
   return byEmail && (core === null || byEmail.phone === null) ? byEmail : null
 }
 
-/** The line of this batch that is the same person. */
+/** An earlier line of this batch with the same person. */
 const earlierLine = (
   { core, email, hasMatch }: { core: string | null; email: string | null; hasMatch: boolean },
   byCore: ReadonlyMap<string, Claim>,
@@ -129,13 +129,13 @@ const earlierLine = (
   return sameEmail && (core === null || (!hasMatch && !sameEmail.hasPhone)) ? sameEmail.line : null
 }
 
-/** Fields as they were or as they are; of the company's own ones null is none. */
+/** Old or new field values; null: no value of an own field. */
 export type Fields = Partial<Omit<RowContact, 'own'>> & { own?: Record<string, string | null> }
 
 const withoutBlank = ({ own, ...contact }: RowContact): Fields =>
   Object.keys(own).length > 0 ? { ...contact, own } : contact
 
-/** A blank cell takes nothing away, and another spelling of the same phone or e-mail is no change. */
+/** An empty cell does not clear a value, and another spelling of the same phone or e-mail is no change. */
 const mergeContact = (
   known: KnownContact,
   row: RowContact,

@@ -12,7 +12,7 @@ import { importErrors } from './errors.ts'
 
 export type FileShape = Pick<CsvShape, 'encoding' | 'delimiter'>
 
-/** A file of this machine, and the company that it is of. */
+/** A local file, and the company it belongs to. */
 export interface FilePlace {
   workers: FileWorkers
   companyId: number
@@ -20,14 +20,17 @@ export interface FilePlace {
 }
 
 const { rowLength } = contactImportLimits
-/** A spreadsheet of more is refused before it is read: beside its contacts it may have a heading and titles. */
+/** A larger spreadsheet is refused before it is read; besides contacts it may have a heading and titles. */
 const sheetBounds = {
   maxRows: contactImportLimits.rows + contactImportLimits.shownRows,
   maxColumns: contactImportLimits.columns,
   maxCharacters: contactImportLimits.bytes,
 }
 
-/** A sheet of a workbook as CSV, beside it. @returns its sheets, and which of them it is. @throws AppError brokenSheet, largeSheet; errors of `fileWorkerErrors` */
+/**
+ * Writes a sheet of a workbook as a CSV file beside it. @returns its sheets, and the one chosen. @throws AppError
+ * brokenSheet, largeSheet; errors of `fileWorkerErrors`
+ */
 export const writeSheetAsCsv = (
   { workers, companyId, path }: FilePlace,
   sheet: number | null,
@@ -43,7 +46,7 @@ const sheetRefusal = (error: unknown): unknown => {
   })
 }
 
-/** How a CSV is written, how many rows it has, and the first of them. @throws AppError of `importErrors` and `fileWorkerErrors` */
+/** Format, number of rows, and first rows of a CSV. @throws AppError of `importErrors` and `fileWorkerErrors` */
 export const inspectCsv = ({ workers, companyId, path }: FilePlace) => {
   const { rows, shownRows, guessedRows } = contactImportLimits
   return workers
@@ -54,7 +57,7 @@ export const inspectCsv = ({ workers, companyId, path }: FilePlace) => {
 }
 
 /**
- * The rows of a CSV from `skip` on, a page after the other; those without anything are left out.
+ * The rows of a CSV from `skip` on, page by page, without empty rows.
  * @throws AppError of `importErrors` and `fileWorkerErrors`
  */
 export async function* readCsvRows(

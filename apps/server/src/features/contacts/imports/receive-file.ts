@@ -18,13 +18,13 @@ import { writeSheetAsCsv } from './read-file.ts'
 interface ReceivedPart {
   source: Readable
   name: string
-  /** Of a workbook, where somebody has chosen one. */
+  /** The chosen sheet of a workbook. */
   sheet: number | null
   expectedBytes: number | undefined
 }
 
 /**
- * Keeps a file that is to be imported, and says what stands in it. Unless its import begins within a day it is cleaned up.
+ * Stores a file to be imported, and describes its content. It is deleted unless its import begins within a day.
  * @throws AppError of `importErrors` and `fileErrors`
  */
 export const receiveFile = async (
@@ -72,7 +72,7 @@ interface NamedPart {
   expectedBytes?: number | undefined
 }
 
-/** To the files of a company a CSV is a text, in UTF-8 where it came in UTF-16. */
+/** A CSV is stored as a text file; UTF-16 is converted to UTF-8. */
 const keepText = async (media: Media, { fileName, source, ...part }: NamedPart): Promise<KeptFile> => {
   if (!/\.(csv|txt|tsv|tab)$/i.test(fileName)) {
     source.destroy()
@@ -100,7 +100,7 @@ interface KeptSheet {
   isFirstAlone: boolean
 }
 
-/** A workbook is kept while it is checked and read, and then one of its sheets as a text. */
+/** A workbook is kept only while it is checked and read; then one of its sheets is stored as text. */
 const keepSheet = async (platform: Platform, part: NamedPart, asked: number | null): Promise<KeptSheet> => {
   const { companyId, userId, fileName } = part
   const media = createMedia(platform)

@@ -8,8 +8,8 @@ const lookSize = 2_000
 const line = (cells: readonly string[]): string => `${cells.map(printCell).join(';')}\r\n`
 
 /**
- * The refused rows with their cells as they came, and behind them line and reason. Cells that a spreadsheet would run are guarded by an
- * apostrophe, which the import takes away again.
+ * The refused rows with their original cells, followed by line and reason. Cells that a spreadsheet would run as
+ * formulas get an apostrophe, which the import removes again.
  */
 export async function* writeRefused(
   db: Kysely<DB>,
@@ -24,7 +24,7 @@ export async function* writeRefused(
     const rows = await listRefused(db, companyId, id, { limit: lookSize, above })
     if (rows.length === 0) return
     yield* csvParts(rows, ({ cells, line: at, reason }) =>
-      // A row that is wider than the titles keeps what stands in their columns.
+      // A row wider than the titles keeps only their columns.
       line([...Array.from({ length: width }, (_, place) => cells[place] ?? ''), String(at), reason]),
     )
     above = rows.at(-1)?.row ?? above

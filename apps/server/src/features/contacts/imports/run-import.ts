@@ -9,18 +9,17 @@ import { readCsvRows } from './read-file.ts'
 import { rowsAbove } from './rows-above.ts'
 import { writeBatch } from './write-batch.ts'
 
-/** Rows of one transaction: some hundred milliseconds, in which whoever enters the same number waits. */
+/** Rows per transaction: some hundred milliseconds, during which others who enter the same number wait. */
 const batchRows = 500
 
 export interface RunBounds {
-  /** After this long the rest is left to another run. */
+  /** Duration after which another run continues. */
   runMs: number
 }
 
 /**
- * Goes on with an import where it is. A process that dies in between has written whole batches with how far they are, so whoever runs it
- * again doubles nothing.
- * @returns whether more is to be done
+ * Continues an import. Each batch is committed with its progress, so that an interrupted run repeats nothing.
+ * @returns whether more is left
  */
 export const runImport = async (
   platform: Platform,
@@ -36,7 +35,7 @@ export const runImport = async (
     if (left === 'none') await end(db, companyId, importId, { failure: null, now: clock.now() })
     return left === 'more'
   } catch (error) {
-    // Whatever passes (the database, the bucket) is tried again by whoever runs jobs.
+    // Temporary failures (database, bucket) are retried by the job.
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const failure = error.status === 404 ? importTexts.fileGone : error.message
     await end(db, companyId, importId, { failure, now: clock.now() })

@@ -14,7 +14,7 @@ import { valuesOf } from './write-batch.ts'
 
 const batchRows = 500
 
-/** Goes on undoing an import where it is, as `runImport`. @returns whether more is to be done */
+/** Continues undoing an import, like `runImport`. @returns whether more is left */
 export const undoImport = async (
   { clock, database, realtime }: Platform,
   { companyId, importId }: { companyId: number; importId: number },
@@ -32,7 +32,7 @@ export const undoImport = async (
   }
 }
 
-/** @returns null where nothing is left, or another process does it */
+/** @returns null if nothing is left, or another process works on it */
 const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Date): Promise<TouchedDialog[] | null> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockAt(tx, companyId, work.id, { undoRow: work.undo_row }))) return null
@@ -73,9 +73,9 @@ const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Dat
 
 interface UndoPlan {
   removed: number[]
-  /** `own` holds what is written of it. */
+  /** `own` holds the values to be written. */
   restored: (RowContact & { id: number })[]
-  /** Values that the import brought where there were none. */
+  /** Values that the import added to empty fields. */
   blanked: { contactId: number; fieldId: number }[]
   displaced: number[]
   marks: undo.UndoneRow[]
@@ -90,7 +90,7 @@ const planUndo = (
   const plan: UndoPlan = { removed: [], restored: [], blanked: [], displaced: [], marks: [] }
   for (const { row, outcome, contact_id, former, made, placed, tagged } of rows) {
     const contact = used.get(contact_id ?? 0)
-    // Gone meanwhile: there is nothing to give back.
+    // Deleted meanwhile: nothing to restore.
     if (!contact || outcome === 'unchanged') continue
     const edited = contactFields.filter((field) => made?.[field] !== undefined && contact[field] !== made[field])
     const brought = fields.filter(({ id }) => made?.own?.[id] !== undefined)
@@ -127,7 +127,7 @@ const planUndo = (
   return plan
 }
 
-/** What a row put on its contact; one that was made by it and stays keeps its tags. */
+/** Tags that each row added to its contact; a contact created by the import that stays keeps its tags. */
 const taggedBy = (rows: readonly undo.DoneRow[], marks: readonly undo.UndoneRow[]) => {
   const kept = new Set(marks.filter((mark) => mark.undo === 'kept').map(({ row }) => row))
   return rows.flatMap(({ row, outcome, contact_id, tagged }) =>
@@ -146,7 +146,7 @@ const useOf = (contact: undo.UsedContact): string | null => {
   return contact.onList ? importTexts.onList : null
 }
 
-/** A basis that stays is told of, also where nothing else of the contact was changed. */
+/** Reports a kept legal basis, even if nothing else of the contact was changed. */
 const withBases = (
   rows: readonly undo.DoneRow[],
   marks: readonly undo.UndoneRow[],

@@ -26,7 +26,7 @@ export const listDone = async (
   return rows
 }
 
-/** What has happened with a contact since. */
+/** How a contact has been used since the import. */
 export interface UsedContact extends RowContact {
   id: number
   hasTalked: boolean
@@ -40,7 +40,7 @@ export interface UsedContact extends RowContact {
   isMerged: boolean
 }
 
-/** Contacts as they are, locked until the transaction ends: nobody begins to use one meanwhile. */
+/** The contacts' current data, locked until the transaction ends, so that no new use begins. */
 export const readUse = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -70,7 +70,7 @@ export const readUse = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Takes each of these tags off its contact. */
+/** Removes each of these tags from its contact. */
 export const untag = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -87,7 +87,7 @@ export const removeContacts = async (tx: Kysely<DB>, companyId: number, ids: rea
   await sql`delete from contact where company_id = ${companyId} and id = any (${[...ids]}::int[])`.execute(tx)
 }
 
-/** Takes contacts out of a workspace where none of their dialogs has been. */
+/** Removes contacts from a workspace in which none of their dialogs has been. */
 export const displace = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -103,7 +103,10 @@ export const displace = async (
         and o.workspace_id <> ${workspaceId})`.execute(tx)
 }
 
-/** Takes the basis back that an import gave, but where a campaign that was made since may rest on it. @returns those that keep it */
+/**
+ * Removes the legal basis that an import gave, unless a campaign created since may rely on it. @returns contacts that
+ * keep it
+ */
 export const removeBases = async (
   tx: Kysely<DB>,
   companyId: number,

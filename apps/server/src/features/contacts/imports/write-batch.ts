@@ -12,8 +12,8 @@ import { countDone, type ImportWork, lockAt, type Outcome } from './imports.quer
 import { planBatch, type ReadRow } from './plan-batch.ts'
 
 /**
- * Writes rows of a file and how far the import is with them, all or nothing.
- * @returns the dialogs that show a changed contact; null where the import was cancelled, or goes on elsewhere
+ * Writes rows of a file with the import's progress, all or nothing.
+ * @returns the dialogs that show a changed contact; null if the import was cancelled, or is continued elsewhere
  */
 export const writeBatch = (
   db: Kysely<DB>,
@@ -44,7 +44,7 @@ export const writeBatch = (
       companyId,
       likely.changed.map(({ id }) => id),
     )
-    // As they are once nobody else changes them.
+    // The contacts' data after locking, when no other change is possible.
     const final = plan(await batch.readKnown(tx, companyId, ids, { ...place, isLocked: true }))
     await write(tx, companyId, work, { ...final, fields, tagsOf }, now)
     return touched
@@ -58,10 +58,10 @@ const read = (row: CsvRow, { columns }: ImportWork, fields: readonly ContactFiel
   return { ...row, row: number, contact, tags, core, email: contact.email?.toLowerCase() ?? null }
 }
 
-/** The tags that a row of the file brings. */
+/** Tags of a row of the file. */
 type TagsOf = (row: number) => readonly number[]
 
-/** Makes tags that the rows name and the company lacks; a row with one that is too many for it is refused. */
+/** Creates missing tags named by the rows; a row whose tag would exceed the limit is refused. */
 const findTags = async (
   tx: Transaction<DB>,
   companyId: number,
@@ -146,7 +146,7 @@ const write = async (
   })
 }
 
-/** The values that contacts bring, as they are stored. */
+/** The contacts' own field values in stored form. */
 export const valuesOf = (
   contacts: readonly { id: number; own: RowContact['own'] }[],
   fields: readonly ContactField[],

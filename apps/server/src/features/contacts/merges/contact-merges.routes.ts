@@ -46,7 +46,7 @@ export const registerContactMerges = (handle: Handle, { clock, realtime }: Platf
     const { intoId, fromId, kept, touched } = await undoMerge(db, scope, id, clock.now())
     publishContactChange(realtime, scope.companyId, touched)
     const { companyId, workspaceIds } = scope
-    // It may stand in workspaces that the caller does not see: it is done all the same.
+    // The contact may be in workspaces that the caller does not see: the undo was done anyway.
     const other = await findContact(db, companyId, fromId, workspaceIds)
     return { contact: await read(db, scope, intoId), other: other ? presentContact(other) : null, kept }
   })

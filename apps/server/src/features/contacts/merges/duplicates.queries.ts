@@ -1,22 +1,22 @@
 import type { DuplicateReason } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Contacts that one page looks at: some tens of milliseconds. */
+/** Contacts searched per page: some tens of milliseconds. */
 const lookSize = 20_000
-/** Of one page; and contacts of one key that are compared with the oldest. */
+/** Groups per page; and contacts of one key compared with the oldest. */
 const pageGroups = 20
 const groupSize = 6
 
-/** Each has an index of its own, in whose order it is walked. */
+/** Each key has its own index, and is searched in its order. */
 const keys = { phone: sql.ref('c.phone_core'), email: sql.ref('c.email_key') } as const
 
 export interface DoubledKeys {
   keys: string[]
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   next: string | null
 }
 
-/** Phones or e-mails that several contacts have, of those that come after `after`. */
+/** Phones or e-mails that several contacts share, after `after`. */
 export const findDoubledKeys = async (
   db: Kysely<DB>,
   companyId: number,
@@ -36,7 +36,7 @@ export const findDoubledKeys = async (
   const [ends] = rows
   if (found.length > pageGroups) return { keys: found.slice(0, pageGroups), next: found[pageGroups - 1] ?? null }
   if (!ends || ends.looked < lookSize) return { keys: found, next: null }
-  // More contacts may have the last key: unless it is in this page it is looked at again.
+  // The last key may have more contacts: unless it is in this page, the next one starts with it.
   return { keys: found, next: found.at(-1) === ends.last ? ends.last : (ends.before ?? ends.last) }
 }
 
@@ -45,7 +45,7 @@ export interface Pair {
   second: number
 }
 
-/** The oldest contact of each key with the others, of these workspaces; those that a person said are two are left out. */
+/** The oldest contact of each key with the others, in these workspaces, without pairs that a person kept apart. */
 export const listPairs = async (
   db: Kysely<DB>,
   companyId: number,

@@ -5,5 +5,5 @@ export const mergeErrors = defineErrors({
   contactGone: [409, 'O contato que ficou não existe mais: a união não pode ser desfeita.'],
 })
 
-/** Of a recipient whose contact is another recipient of the same campaign by now. */
+/** Status text of a recipient whose merged contact is already in the campaign. */
 export const sameRecipient = 'Unido a um contato que já está na campanha'

@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/http/index.ts'
 import { findContact, findContacts, presentContact } from '../contacts/index.ts'
 import { findDoubledKeys, keepApart, listPairs } from './duplicates.queries.ts'
 
-/** Contacts that may be one person, of one page of the walk. */
+/** One page of contacts that may be the same person. */
 export const listDuplicates = async (
   db: Kysely<DB>,
   { companyId, workspaceIds }: Scope,
@@ -26,7 +26,7 @@ export const listDuplicates = async (
   return { result, next }
 }
 
-/** A person said that they are two: they are not suggested again. @throws notFound */
+/** Stores that two contacts are different people: they are not suggested again. @throws notFound */
 export const keepContactsApart = async (
   db: Kysely<DB>,
   scope: Scope,

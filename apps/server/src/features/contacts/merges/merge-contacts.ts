@@ -16,9 +16,10 @@ export interface Merged {
 }
 
 /**
- * Makes two contacts one. Everything that is of the one that goes (identities, dialogs, campaigns, consents, lists) is of the other from the
- * same moment, so that an open dialog goes on; whoever opted out stays so. What was moved is kept, for an undo.
- * @throws notFound for a contact that one does not see
+ * Merges two contacts. All records of the removed one (identities, dialogs, campaigns, consents, lists) move to the
+ * other in one transaction, so that open dialogs continue; an opt-out of either stays. The moved records are stored for
+ * an undo.
+ * @throws notFound for a contact that the caller does not see
  */
 export const mergeContacts = async (
   db: Kysely<DB>,

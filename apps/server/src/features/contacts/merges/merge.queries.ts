@@ -2,7 +2,7 @@ import type { ContactParts, MergeField } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { Moved, TouchedDialog } from './moved-records.queries.ts'
 
-/** A contact's row, as the database makes it JSON. */
+/** A contact's row as JSON from the database. */
 export type ContactJson = Record<MergeField, string | null> & {
   id: number
   workspace_id: number | null
@@ -12,7 +12,7 @@ export type ContactJson = Record<MergeField, string | null> & {
   profile_at: string | null
 }
 
-/** Campaigns before dialogs and dialogs before contacts, as sends and turns lock them. */
+/** Locks campaigns before dialogs, and dialogs before contacts, in the order of sends and turns. */
 export const lockCampaigns = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -33,7 +33,7 @@ export const lockDialogs = async (tx: Kysely<DB>, companyId: number, contactIds:
   )
 }
 
-/** The contacts that are there, locked: nobody begins to use one meanwhile. */
+/** Locks the existing contacts, so that no new use begins. */
 export const lockContacts = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -45,7 +45,7 @@ export const lockContacts = async (
   return new Map(rows.map(({ contact }) => [contact.id, contact]))
 }
 
-/** Open dialogs of a contact change with it, where browsers show them. */
+/** Increases the versions of a contact's open dialogs, which browsers show. */
 export const touchOpen = async (tx: Kysely<DB>, companyId: number, contactId: number): Promise<TouchedDialog[]> => {
   const { rows } = await sql<TouchedDialog>`
     update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
@@ -77,7 +77,7 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
   await sql`delete from contact where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
-/** A contact that was removed, with its id and without its picture. */
+/** Restores a removed contact with its id, without its picture. */
 export const restore = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -91,7 +91,7 @@ export const restore = async (
     from jsonb_populate_record(null::contact, ${JSON.stringify(contact)}::jsonb) c`.execute(tx)
 }
 
-/** Platforms on which one of the two opted out since. */
+/** Platforms on which one of the two has opted out since the merge. */
 export const listOptOutsSince = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -132,7 +132,7 @@ export const insert = async (
   return row.id
 }
 
-/** One that stands, locked. */
+/** Locks a merge that is not undone. */
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<MergeRow | undefined> => {
   const { rows } = await sql<MergeRow>`
     select id, into_id, from_id, into_before, from_before, into_after, moved, merged_at from contact_merge
@@ -140,7 +140,7 @@ export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promi
   return rows[0]
 }
 
-/** Whether the contact got another one later, which is to be undone first. */
+/** Whether the contact was part of a later merge, which must be undone first. */
 export const isMergedLater = async (tx: Kysely<DB>, companyId: number, { id, into_id }: MergeRow): Promise<boolean> => {
   const { rows } = await sql`
     select from contact_merge where company_id = ${companyId} and undone_at is null and id > ${id}
@@ -165,7 +165,7 @@ export interface ListedMerge {
   undone_at: Date | null
 }
 
-/** The last ones of the company, of which those are shown whose contact stands in these workspaces. */
+/** The company's latest merges; only those whose contact is in these workspaces are shown. */
 export const list = async (
   db: Kysely<DB>,
   companyId: number,

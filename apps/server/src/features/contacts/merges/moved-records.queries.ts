@@ -5,23 +5,23 @@ export interface Place {
   place: number
 }
 
-/** What was the second contact's. */
+/** Records of the second contact. */
 export interface Moved {
   identities: number[]
   dialogs: number[]
   consents: number[]
   lists: { list: string; added_at: string }[]
   workspaces: number[]
-  /** Of them those that the first one did not have. */
+  /** Those that the first contact lacked. */
   newLists: string[]
   newWorkspaces: number[]
-  /** Values of the company's fields and tags of the second one, and those of them that the first one lacked. */
+  /** Own field values and tags of the second contact, and those that the first one lacked. */
   values: MovedValue[]
   newValues: MovedValue[]
   tags: number[]
   newTags: number[]
   recipients: Place[]
-  /** Of campaigns that both were in: they name nobody any more. */
+  /** Campaign recipients without a contact, because both were in the campaign. */
   nameless: Place[]
   hasPicture: boolean
 }
@@ -38,7 +38,7 @@ export interface TouchedDialog {
   version: number
 }
 
-/** Identities of one contact are another's. @returns their ids */
+/** Moves identities to another contact. @returns their ids */
 export const moveIdentities = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -50,7 +50,7 @@ export const moveIdentities = async (
   return rows.map(({ id }) => id)
 }
 
-/** Dialogs too: all of them, or those of these identities and these ones. */
+/** Moves dialogs: all of them, or those of these identities and these ids. */
 export const moveDialogs = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -72,7 +72,7 @@ export const moveDialogs = async (
   return rows
 }
 
-/** What a contact said about campaigns is another's. @returns the ids of the records */
+/** Moves a contact's campaign consents. @returns the ids of the records */
 export const moveConsents = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -91,7 +91,7 @@ export const moveConsents = async (
   return rows.map(({ id }) => Number(id))
 }
 
-/** Values that one contact lacks are another's, and its tags too. What the first has in a field it keeps. */
+/** Copies values that the first contact lacks, and all tags, to it. Its own values stay. */
 export const shareOwn = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -115,7 +115,7 @@ export const shareOwn = async (
   return { values, newValues, tags: tags.map(({ tag }) => tag), newTags: newTags.map(({ tag }) => tag) }
 }
 
-/** Gives back what was shared: of the fields what is still as it was, and of both what is still there. */
+/** Reverts the copy: values that were not changed since, and tags that are still set. */
 export const returnOwn = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -147,7 +147,7 @@ export const returnOwn = async (
       and tag_id = any (${[...moved.newTags]}::int[])`.execute(tx)
 }
 
-/** Lists and workspaces of one contact are also another's. */
+/** Adds a contact's lists and workspaces to another one. */
 export const shareLists = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -176,7 +176,10 @@ export const shareLists = async (
 const placesOf = (places: readonly Place[]) => sql`unnest(${places.map(({ campaign }) => campaign)}::int[],
   ${places.map(({ place }) => place)}::int[]) v(campaign, place)`
 
-/** Campaigns that both are in write once: what waits for one of them is not sent where the other has its message, or waits too. The campaigns are locked. */
+/**
+ * A campaign that both are in writes only once: a pending message to one is cancelled if the other's was sent or is
+ * pending too. The campaigns must be locked.
+ */
 export const moveRecipients = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -220,7 +223,7 @@ export const returnRecipients = async (
         where r.company_id = ${companyId} and r.campaign_id = v.campaign and r.place = v.place and ${where}`.execute(tx)
 }
 
-/** The picture's file is held by another contact. */
+/** Moves the reference to the picture's file to another contact. */
 export const movePicture = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -239,7 +242,7 @@ export const movePicture = async (
     where company_id = ${companyId} and file_id = ${fileId} and contact_id = ${from}`.execute(tx)
 }
 
-/** Lists and workspaces as they were, and the workspaces of its dialogs since. */
+/** Restores lists and workspaces, including workspaces its dialogs have moved to since. */
 export const returnLists = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -14,7 +14,7 @@ import * as records from './moved-records.queries.ts'
 export interface Undone {
   intoId: number
   fromId: number
-  /** Fields that were edited since and stay. */
+  /** Fields edited since, which keep their value. */
   kept: MergeField[]
   touched: records.TouchedDialog[]
 }
