@@ -1,11 +1,11 @@
 /**
- * Brazilian registration numbers. CNPJ as of 2026: twelve letters or digits and two check digits (Receita Federal, IN RFB 2.229/2024).
- * All functions take what somebody typed, with or without its dots and strokes.
+ * Brazilian registration numbers. CNPJ as of 2026: twelve letters or digits and two check digits (Receita Federal, IN
+ * RFB 2.229/2024). All functions accept input with or without punctuation.
  */
 
 const firstWeights = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Letters and digits alone, letters in capitals. */
+/** Letters and digits only, letters in capitals. */
 export const plainDocument = (typed: string): string => typed.replace(/[^0-9a-z]/gi, '').toUpperCase()
 
 const checkDigit = (text: string, weights: readonly number[]): string => {
@@ -30,6 +30,6 @@ export const isCpf = (typed: string): boolean => {
   return cpf.endsWith(digit(9) + digit(10))
 }
 
-/** Eight digits; whether a street has it is not asked. */
+/** Checks for eight digits, not whether the code exists. */
 export const isCep = (typed: string): boolean =>
   /^\d{8}$/.test(plainDocument(typed)) && !/^0{5}/.test(plainDocument(typed))

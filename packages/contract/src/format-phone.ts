@@ -1,4 +1,6 @@
-/** A stored Brazilian number as people write it, `+55 (31) 9 8455-2107`; another country's keeps its digits behind a plus. */
+/**
+ * A stored Brazilian number as usually written, `+55 (31) 9 8455-2107`; a foreign number is shown as `+` and digits.
+ */
 export const formatPhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
   if (/^\s*\+/.test(phone) && !digits.startsWith('55')) return `+${digits}`

@@ -1,9 +1,9 @@
-/** What a file is to the product; channels name the same classes. */
+/** Class of a file; channels use the same classes. */
 export type FileClass = 'image' | 'sticker' | 'audio' | 'video' | 'document'
 
 const mib = 1024 * 1024
 
-/** Pictures that a bot may have. A drawing in SVG could be a program: the server keeps what it shows, as PNG. */
+/** Picture types for a bot. An SVG may contain scripts: the server stores it as PNG. */
 export const avatarTypes = ['png', 'jpeg', 'jpg', 'svg'] as const
 
 /** Largest size of each class, in bytes. In the composer it is the limit of the class's files together. */
@@ -15,21 +15,21 @@ export const maxFileBytes: Readonly<Record<FileClass, number>> = {
   document: 100 * mib,
 }
 
-/** Characters of a picture as a data URL: four for three bytes, and what stands before them. */
+/** Characters of a picture as a data URL: four for three bytes, plus the prefix. */
 export const avatarDataUrlLength = Math.ceil(maxFileBytes.image / 3) * 4 + 100
 
-/** Of one message that a person writes: characters (UTF-16 units), and files. */
+/** Limits of a person's message: characters (UTF-16 units), and files. */
 export const maxMessageLength = 4096
 export const maxMessageFiles = 10
 
-/** Of a private note: characters, and people that it calls. */
+/** Limits of a note: characters, and mentioned people. */
 export const maxNoteLength = 4096
 export const maxMentions = 20
 
-/** Largest file of a visitor, in bytes, whatever its class may have: nobody knows who that is. */
+/** Maximum size of a visitor's file in bytes, whatever its class: visitors are anonymous. */
 export const maxVisitorFileBytes = 20 * mib
 
-/** Accepted extensions (lower case, no dot): the class of each, and the type under which it is served. */
+/** Accepted extensions (lower case, no dot), each with its class and MIME type. */
 export const fileTypes = {
   jpeg: { class: 'image', mime: 'image/jpeg' },
   jpg: { class: 'image', mime: 'image/jpeg' },
@@ -55,14 +55,14 @@ export const fileTypes = {
   ods: { class: 'document', mime: 'application/vnd.oasis.opendocument.spreadsheet' },
 } as const satisfies Record<string, { class: FileClass; mime: string }>
 
-/** Under which a customer's file is kept that is none of those, whatever its name says: it can be saved, never shown or sent on. */
+/** MIME type of a customer's file of any other type, whatever its name: it can be saved, but not shown or forwarded. */
 export const unknownFileMime = 'application/octet-stream'
 
 export type FileExtension = keyof typeof fileTypes
 
 export const fileExtensions = Object.keys(fileTypes) as FileExtension[]
 
-/** The extension of a file's name, if it is one of the accepted. */
+/** The extension of a file name, if accepted. */
 export const acceptedExtension = (name: string): FileExtension | undefined => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(fileTypes, extension) ? (extension as FileExtension) : undefined
@@ -74,7 +74,7 @@ export const wrongFileType = `Formato de arquivo inválido. Formatos permitidos:
 export const fileTooLarge = (maxBytes: number): string =>
   `Tamanho máximo excedido. Máximo permitido: ${String(maxBytes / mib).replace('.', ',')} MB.`
 
-/** The class whose files are together larger than it allows in one message, if there is one. `size` in bytes. */
+/** The class whose files together exceed its limit in one message, if there is one. `size` in bytes. */
 export const classOverLimit = (files: readonly { name: string; size: number }[]): FileClass | null => {
   const totals = new Map<FileClass, number>()
   for (const { name, size } of files) {

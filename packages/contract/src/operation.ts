@@ -38,11 +38,11 @@ export interface Operation {
     whileSuspended?: true
     /** Allowed for callers without a second factor that the company demands; all others are refused then. */
     withoutSecondFactor?: true
-    /** Of /api/v1: the operation of ours behind it, whose handler and rights it has. */
+    /** For /api/v1: the internal operation behind it, whose handler and rights it uses. */
     of?: Operation | undefined
-    /** Of /api/v1: further error codes, with their status, beside those that each of them may answer. */
+    /** For /api/v1: error codes with their status, besides those common to all operations. */
     errors?: Readonly<Record<string, number>>
-    /** Of /api/v1: what a repetition with the same Idempotency-Key does. */
+    /** For /api/v1: the effect of a repetition with the same Idempotency-Key. */
     repeat?: Repeat
     /** Uses no cookie (visitors, webhooks), so cross-site requests are harmless; public operations only. */
     cookieless?: true
@@ -50,9 +50,10 @@ export interface Operation {
 }
 
 /**
- * What a repetition of a public POST does once the first call has ended well. `again`: it runs again, since the key is the id of what it makes, so
- * the same is answered. `shown`: what was made is read again by the named operation. `done`: `{ success: true }` is answered. Where the process
- * ended during the first call, `isNatural` says that running it again does no harm; otherwise the outcome is unknown.
+ * Effect of repeating a public POST after a successful first call. `again`: it runs again, and gives the same answer,
+ * since the key is the id of the new record. `shown`: the new record is read by the named operation. `done`: the answer
+ * is `{ success: true }`. If the process died during the first call, `isNatural` allows running it again; otherwise the
+ * outcome is unknown.
  */
 export type Repeat =
   | { kind: 'again' }

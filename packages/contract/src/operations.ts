@@ -69,7 +69,7 @@ import * as users from './people/users.ts'
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value
 
-/** Every operation of the API. The server answers each of them, the structural tests walk them. */
+/** All operations of the API. The server implements each of them, and the structural tests check them. */
 export const operations: readonly Operation[] = [
   sessions,
   ownSessions,

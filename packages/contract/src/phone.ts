@@ -59,12 +59,12 @@ export const phoneText = (stored: string | null = null) =>
 export const requiredPhoneText = (stored: string | null = null) =>
   phoneText(stored).refine((phone) => phone !== '', wrongPhone)
 
-/** Shorter ones are in too many numbers. */
+/** Shorter digits match too many numbers. */
 const leastSearchedDigits = 3
 
 /**
- * Digits that a kept phone may hold where somebody searches for a text: with and without the ninth digit, without the country's code and zeros
- * before it. Empty where the text is no phone.
+ * Digit sequences to search for in stored phones: with and without the ninth digit, without country code and leading
+ * zeros. Empty if the text is no phone.
  */
 export const phoneSearchParts = (text: string): string[] => {
   if (!/^[\d\s()+./-]+$/.test(text)) return []

@@ -9,12 +9,12 @@ const formats: Record<string, string> = {
   datetime: 'Data inválida',
 }
 
-/** What a field says that was left empty. */
+/** Error of an empty required field. */
 export const fieldRequired = 'Campo obrigatório'
 
 /**
- * The Portuguese text of a failed check, from the table that all forms share. A schema's own text wins over it. Given to
- * zod once by the server and once by the browser: `z.config({ localeError: validationMessage })`.
+ * The Portuguese text of a failed check, shared by all forms. A schema's own text has priority. Registered with zod
+ * once by the server and once by the browser: `z.config({ localeError: validationMessage })`.
  */
 export const validationMessage = (issue: Issue): string => {
   switch (issue.code) {

@@ -10,7 +10,7 @@ export const isVisible = (text: string): boolean =>
 export const visibleLine = (text: string): string =>
   isVisible(text) ? text.replace(/[\s\p{Cc}\p{Z}]+/gu, ' ').trim() : ''
 
-/** A file name shortened before its extension, which programs need to open it. */
+/** A file name shortened before its extension, which programs need to open the file. */
 export const cutFileName = (name: string, max: number): string => {
   const ending = /[^.](\.[a-z0-9]{1,10})$/i.exec(name)?.[1] ?? ''
   return name.length <= max ? name : cutText(name.slice(0, name.length - ending.length), max - ending.length) + ending

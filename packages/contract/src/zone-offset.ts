@@ -18,7 +18,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** How far the clocks of a time zone are ahead of UTC at an instant, in ms. */
+/** Offset of a time zone from UTC at a given time, in ms. */
 export const zoneOffset = (timeZone: string, ms: number): number => {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(ms)) parts[type] = Number(value)

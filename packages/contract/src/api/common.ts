@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, urlId } from '../common.ts'
 
-/** Shapes that all areas of /api/v1 share. Unknown is null, never ''. */
+/** Shapes shared by all areas of /api/v1. Unknown values are null, never ''. */
 
 /** RFC 3339 in UTC. */
 export const apiInstant = z.string().meta({ format: 'date-time', description: 'RFC 3339, em UTC' })
@@ -12,16 +12,16 @@ export const apiPhone = z.string().describe('E.164, como +5511999998888')
 export const apiChannel = z.enum(['livechat', 'whatsapp', 'facebook', 'instagram'])
 export type ApiChannel = z.infer<typeof apiChannel>
 
-/** What a page is asked by. */
+/** Query parameters of a page. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   after: z.string().max(300).optional().describe('O `next` da página anterior, com os mesmos filtros'),
 })
 
-/** A page of a list; `next` is null behind the last one. A page may hold fewer rows than `limit` before that. */
+/** A page of a list; `next` is null after the last one. Earlier pages may hold fewer rows than `limit`. */
 export const apiPage = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), next: z.string().nullable() })
 
-/** A short list, which comes whole. */
+/** A short list without pages. */
 export const apiWhole = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
 
 export const apiDone = z.object({ success: z.literal(true) })

@@ -15,7 +15,7 @@ import { apiConsents, apiContact, apiContactField, apiTag } from './resources/co
 
 const area = 'contacts'
 
-/** In any spelling; it is answered as E.164. */
+/** Accepts any spelling; answered as E.164. */
 const phone = z.string().trim().max(maxPhoneText)
 const email = z.string().trim().max(254)
 const customFields = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.string().max(1_000).nullable())

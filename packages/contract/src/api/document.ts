@@ -11,7 +11,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return open(rest)
 }
 
-/** An answer may gain fields, so none is closed. */
+/** Answers may gain fields, so no schema is closed. */
 const open = (schema: Json): Json =>
   Object.fromEntries(
     Object.entries(schema)
@@ -32,7 +32,7 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    // What arrives as text is read by its pattern; the document tells what it stands for.
+    // Parameters arrive as text; the document describes the value they stand for.
     schema: value,
   }))
 }
@@ -82,7 +82,7 @@ const describe = (operation: Operation): Json => {
   }
 }
 
-/** The OpenAPI document of /api/v1, made of the contract alone. */
+/** The OpenAPI document of /api/v1, generated from the contract. */
 export const apiDocument = (): Json => {
   const paths: Record<string, Json> = {}
   const published = operations.filter(({ config }) => config.access.kind === 'key')

@@ -1,6 +1,6 @@
 import { keptPhone } from '../phone.ts'
 
-/** A stored phone as E.164; null for one that an earlier version kept and that is no number. */
+/** A stored phone as E.164; null for an invalid number stored by an earlier version. */
 export const e164 = (stored: string): string | null => {
   const read = (phone: string): string | null => {
     if (/^\+\d{6,15}$/.test(phone)) return phone

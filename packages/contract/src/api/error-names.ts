@@ -1,4 +1,4 @@
-/** How codes of ours are called in /api/v1; others keep their name. */
+/** Public names of internal error codes in /api/v1; others keep their name. */
 export const publicCodes: Readonly<Record<string, string>> = {
   dialogClosed: 'conversationClosed',
   dialogOpen: 'conversationOpen',
@@ -12,7 +12,7 @@ export const publicCodes: Readonly<Record<string, string>> = {
   notListed: 'templatesUnavailable',
 }
 
-/** Codes that every operation with an Idempotency-Key may answer. */
+/** Error codes of every operation with an Idempotency-Key. */
 export const repeatCodes = {
   idempotencyKeyInvalid: 400,
   stillRunning: 409,
@@ -20,7 +20,7 @@ export const repeatCodes = {
   otherCall: 422,
 } as const satisfies Record<string, number>
 
-/** What a code becomes that an operation does not declare. */
+/** Replacement for codes that an operation does not declare. */
 export const genericCodes: Readonly<Record<number, string>> = {
   400: 'invalid',
   403: 'forbidden',
@@ -29,7 +29,7 @@ export const genericCodes: Readonly<Record<number, string>> = {
   422: 'unprocessable',
 }
 
-/** Fields of bodies, as ours: public; others have the same name. */
+/** Internal field names of bodies and their public names; others are the same. */
 export const publicFields: Readonly<Record<string, string>> = {
   fields: 'customFields',
   fileIds: 'files',
@@ -37,7 +37,7 @@ export const publicFields: Readonly<Record<string, string>> = {
   next: 'after',
 }
 
-/** Data of errors, as ours: public. What is not named here stays inside. */
+/** Internal names of error data and their public names. Data not listed here is not returned. */
 export const publicDetails: Readonly<Record<string, string>> = {
   contactId: 'contactId',
   dialogId: 'conversationId',

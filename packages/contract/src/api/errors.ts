@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The errors that any operation of /api/v1 may answer, by code: part of its contract, so that a code is added but never renamed or taken away. Operations
- * add those of their records.
+ * Error codes of any operation of /api/v1, part of its contract: codes may be added, but not renamed or removed.
+ * Operations add codes of their own.
  */
 export const apiErrors = {
   invalid: 400,

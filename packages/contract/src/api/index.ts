@@ -1,4 +1,6 @@
-/** Every operation of /api/v1, apart from the others because the same records have the same names there. */
+/**
+ * Operations of /api/v1, in a namespace of their own because their records have the same names as the internal ones.
+ */
 export * from './contacts.api.ts'
 export * from './conversations.api.ts'
 export * from './files.api.ts'

@@ -16,17 +16,17 @@ export const getMe = operation({
       200: z.object({
         integration: named,
         company: named.extend({
-          /** IANA name, by which days are counted. */
+          /** IANA name of the time zone that defines days. */
           timeZone: z.string(),
         }),
         /** `write` includes reading. */
         grants: z.array(apiGrant),
-        /** The active ones in which conversations are seen. */
+        /** Active workspaces whose conversations are visible. */
         workspaces: z.array(named),
         key: z.object({
-          /** The eight characters behind `api_`. */
+          /** The eight characters after `api_`. */
           id: z.string(),
-          /** RFC 3339, UTC; null: no end of its own. */
+          /** RFC 3339, UTC; null: the key has no end of its own. */
           endsAt: z.string().nullable(),
         }),
         /** Last day of the integration in the company's time zone; null: no end. */

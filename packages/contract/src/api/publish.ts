@@ -1,29 +1,29 @@
 import { type HttpMethod, type Operation, type OperationSchema, onlyReads, type Repeat } from '../operation.ts'
 import type { ApiArea } from './areas.ts'
 
-/** The text of each area in the document. */
+/** Title of each area in the document. */
 const areaTitles: Readonly<Record<ApiArea, string>> = { contacts: 'Contatos', conversations: 'Conversas' }
 
 interface Public<I extends Operation | undefined, S extends Omit<OperationSchema, 'tags'>> {
-  /** The operation whose handler answers, with its rights and walls; absent where none fits. */
+  /** The internal operation that answers, with its rights and checks; absent if there is none. */
   of?: I
   method: HttpMethod
   url: `/api/v1/${string}`
   area: ApiArea
-  /** A POST that only reads: what it looks for may not stand in an address. */
+  /** A POST that only reads: its search terms must not be in a URL. */
   reads?: true
   /** An upload: multipart/form-data, read as a stream. */
   multipart?: true
-  /** Each POST that changes something, but for an upload, says what its repetition does. */
+  /** Every changing POST except uploads declares the effect of a repetition. */
   repeat?: Repeat
-  /** Codes of its own, with their status. */
+  /** Error codes of its own, with their status. */
   errors?: Readonly<Record<string, number>>
   schema: S
 }
 
 type Schema<S> = S & { tags: readonly string[] }
 
-/** Declares an operation of /api/v1. Its level follows from what it does: reading asks for 'read', all else for 'write'. */
+/** Declares an operation of /api/v1. Reads require the level 'read', everything else 'write'. */
 export const publish = <
   const I extends Operation | undefined = undefined,
   const S extends Omit<OperationSchema, 'tags'> = Omit<OperationSchema, 'tags'>,

@@ -4,17 +4,17 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 
 export const agentState = z.object({
-  /** The agent that answers customers, or the one of tests. */
+  /** The agent for customers, or for tests. */
   use: z.enum(['production', 'test']),
   projectId: z.string(),
-  /** `none`: the bot holds the key and nothing was published since. */
+  /** `none`: the bot holds the key, but nothing was published since. */
   state: z.enum(['none', 'waiting', 'training', 'ready', 'failed']),
-  /** The version on its way or known; null for a trial and for none. */
+  /** The version being published or known; null for a trial and for none. */
   version: z.int().nullable(),
-  /** Steps of the publication. */
+  /** Steps of the publication, and their total. */
   done: z.int(),
   total: z.int(),
-  /** What holds it up or made it fail, and what to do; null while all is well. */
+  /** Why it is delayed or has failed, and what to do; null without a problem. */
   message: z.string().nullable(),
 })
 export type AgentState = z.infer<typeof agentState>

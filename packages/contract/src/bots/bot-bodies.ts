@@ -5,14 +5,14 @@ import { avatarDataUrlLength } from '../limits.ts'
 import { revision } from '../revision.ts'
 import { closeMinutesChoices, repeatMinutesChoices, transferMinutesChoices } from './bot-choices.ts'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 
 const workspaceChoice = z
   .int('Você deve selecionar uma área de trabalho')
   .positive('Você deve selecionar uma área de trabalho')
   .max(maxInt4, 'Você deve selecionar uma área de trabalho')
 
-/** A picture as a data URL (`avatarTypes`); null takes it away. An address that was answered is no picture to be sent back. */
+/** A picture as a data URL (`avatarTypes`); null removes it. The URL from an answer is not accepted. */
 export const avatarIconUrl = z
   .string()
   .startsWith('data:image/', 'Escolha uma imagem PNG, JPEG ou SVG.')
@@ -24,7 +24,7 @@ export const botTarget = z.int().min(1).max(6)
 export const createBotBody = z.object({
   name: requiredText(100),
   workspaceId: workspaceChoice,
-  /** Whoever draws a form asks for it; a caller that says nothing makes a bot of service. */
+  /** Forms require it; callers that omit it create a service bot. */
   target: z
     .int('Você deve selecionar um objetivo do robô')
     .min(1, 'Você deve selecionar um objetivo do robô')
@@ -33,14 +33,14 @@ export const createBotBody = z.object({
   active: z.boolean().default(true),
   avatarColor: color.default('#0A043C'),
   chatColor: color.default('#FF0025'),
-  /** Without one the bot is shown as a robot. */
+  /** Without a picture the bot is shown as a robot. */
   avatarIconUrl,
   companyId: id.optional(),
 })
 
 export const cloneBotBody = z.object({ name: requiredText(100), botSourceId: id, workspaceId: workspaceChoice })
 
-/** How the bot shows itself and begins a chat; a field that is absent stays as it is. */
+/** Appearance and chat start of the bot; absent fields are left unchanged. */
 export const updateBotAvatarBody = z.object({
   name: requiredText(100).optional(),
   avatarColor: color.optional(),
@@ -50,7 +50,7 @@ export const updateBotAvatarBody = z.object({
   emailOnStart: z.boolean().optional(),
   phoneOnStart: z.boolean().optional(),
   phoneOnStar: z.boolean().optional(),
-  /** A button to the bot's connected WhatsApp number. */
+  /** Shows a button to the bot's connected WhatsApp number. */
   whatsappRedirect: z.boolean().optional(),
   avatarIconUrl,
   revision: revision.optional(),
@@ -60,7 +60,7 @@ export const workspaceMissing = 'É preciso selecionar um workspace no campo "Se
 export const userMissing = 'É preciso selecionar um usuário no campo "Usuário"'
 const recordId = z.int().min(0).max(maxInt4).nullish()
 
-/** The other bot that takes over, by its own WhatsApp number. */
+/** The bot that takes over, with its own WhatsApp number. */
 export const botTransferTarget = z.object({
   botId: z.int('Selecione um bot').positive('Selecione um bot').max(maxInt4, 'Selecione um bot'),
   botName: z.string().nullish(),
@@ -69,17 +69,17 @@ export const botTransferTarget = z.object({
 })
 
 /**
- * Where a bot's dialogs go when nothing else says: another bot, people, or the bot first and people where it cannot take over. Names
- * are answered and not read.
+ * Default transfer target of a bot: another bot, people, or the bot first and people if it cannot take over. Names are
+ * returned, but ignored on input.
  */
 export const botTransferSettingsBody = z.object({
-  /** 0 is null. */
+  /** 0 means null. */
   workspaceId: recordId,
-  /** 1: the named person; 2: offered to each in turn. */
+  /** 1: the named person; 2: offered to each person in turn. */
   type: z.union([z.literal(1), z.literal(2)]).nullish(),
   userId: recordId,
   onlyOnlineUser: z.boolean().optional(),
-  /** The customer's first answer in a dialog that the bot began goes there too, and not to the flow. */
+  /** In dialogs begun by the bot, the customer's first answer is transferred too, instead of going to the flow. */
   transferDialogInitiatedByBot: z.boolean().optional(),
   transferData: botTransferTarget.nullish(),
   revision: revision.optional(),
@@ -95,7 +95,7 @@ export const botAutomation = z
     botTransferAutomationDto: z.object({
       minutes: choiceOf(transferMinutesChoices),
       callwebhook: z.boolean().default(false),
-      /** Null is the bot's own workspace. */
+      /** Null: the bot's own workspace. */
       workspaceId: z.int().min(0).max(maxInt4).nullable().default(null),
       userId: z.int().min(0).max(maxInt4).nullable().default(null),
       queue: z.enum(['USER', 'SEQUENTIAL', 'ONLY_NOT_TRANSFERRED']).default('ONLY_NOT_TRANSFERRED'),
@@ -134,7 +134,7 @@ export const botAutomation = z
   })
 export type BotAutomation = z.infer<typeof botAutomation>
 
-/** A field that is absent stays as it is. */
+/** Absent fields are left unchanged. */
 export const updateBotBody = z.object({
   name: requiredText(100).optional(),
   active: z.boolean().optional(),
@@ -158,7 +158,7 @@ export const updateBotBody = z.object({
 export const versionNameLength = 100
 export const versionNoteLength = 500
 
-/** What people call a version; empty: nothing. */
+/** Name of a version; empty: none. */
 export const versionNameBody = z.object({
   name: z.string().trim().max(versionNameLength, `Máximo de ${versionNameLength} caracteres`).nullish(),
   note: z.string().trim().max(versionNoteLength, `Máximo de ${versionNoteLength} caracteres`).nullish(),

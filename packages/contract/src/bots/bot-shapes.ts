@@ -23,8 +23,8 @@ export const botListRow = z.object({
   activeBotFlowId: id.nullable(),
   hasUnpublishedDraft: z.boolean(),
   /**
-   * What customers meet: nothing yet ('Nunca publicado'), the flow as it was saved last ('Publicado'), an older one ('Alterações
-   * não publicadas'), or no flow at all, as the bot's objective needs none.
+   * What customers get: nothing yet ('Nunca publicado'), the last saved flow ('Publicado'), an older one ('Alterações
+   * não publicadas'), or no flow, because the bot's objective needs none.
    */
   publication: z.enum(['never', 'published', 'changed', 'none']),
   createdBy: z.string().nullable(),
@@ -45,7 +45,7 @@ export const botVersionRow = z.object({
   createdAt: instant,
   updatedAt: instant,
   version: z.int().nullable(),
-  /** What people call the version, and what was written when it was published. */
+  /** Name of the version, and the note written at its publication. */
   name: z.string().nullable(),
   note: z.string().nullable(),
 })
@@ -55,12 +55,12 @@ const lastService = z.object({
   createdAt: instant,
   lastMessage: instant,
   closedAt: instant.nullable(),
-  /** The customer's name; null where whoever asks may not open the dialog. */
+  /** The customer's name; null if the caller may not open the dialog. */
   contact: z.string().nullable(),
   contactId: id.nullish(),
   canOpen: z.boolean(),
   channel: z.string(),
-  /** Whether a person took part, and who was the last one to attend; null for nobody, or one who is gone. */
+  /** Whether a person took part, and the last attendant; null for nobody, or for a removed person. */
   by: z.enum(['bot', 'human']),
   attendant: z.string().nullable(),
 })
@@ -74,22 +74,27 @@ export const bot = botListRow.extend({
   whatsappRedirect: z.boolean(),
   nameOnStart: z.boolean(),
   emailOnStart: z.boolean(),
-  /** Spelled so on the wire. */
+  /** Misspelled in the specification. */
   phoneOnStar: z.boolean(),
   phoneOnStart: z.boolean(),
   defaulFallbackMessages: z.array(z.string()),
-  /** Whether the bot asks “Você quis dizer A ou B?” where a message may mean either of two exits. */
+  /** Whether the bot asks “Você quis dizer A ou B?” when a message matches two exits. */
   asksInDoubt: z.boolean(),
-  /** What it answers to who wants no campaigns any more, or wants them again; empty: the usual text. */
+  /** Answers to an opt-out and an opt-in; empty: the default text. */
   optOutMessage: z.string(),
   optInMessage: z.string(),
   liveChatInteractions: z.array(z.object({ position: z.int(), interaction: z.string() })),
   botTransferId: id.nullable(),
   automationDto: botAutomation,
   hasBotMultipleGoogleCredentials: z.boolean(),
-  /** What the company may use; its switches bind everybody but administrators. The flags above say what is connected. */
+  /**
+   * Channels allowed for the company; binding for everybody but administrators. The flags above tell which are
+   * connected.
+   */
   allowedChannels: z.object(channelFlagFields),
-  /** Its number of WhatsApp Business, tokens masked; null where it has none. `urlWebhook` is what Meta's app calls. */
+  /**
+   * Its WhatsApp Business number with masked tokens; null without one. `urlWebhook` is the URL that Meta's app calls.
+   */
   whatsapp: z
     .object({
       id,
@@ -103,11 +108,11 @@ export const bot = botListRow.extend({
       on: z.boolean(),
     })
     .nullable(),
-  /** What customers meet now; null for a bot that was never published. */
+  /** The live version; null for a bot that was never published. */
   liveVersion: z.object({ id, version: z.int(), publishedAt: instant, publishedBy: z.string().nullable() }).nullable(),
-  /** The ten that spoke last. */
+  /** The ten most recent dialogs. */
   lastServices: z.array(lastService),
-  /** The draft and the newest versions, a hundred rows at most; `listBotVersions` has all of them. */
+  /** The draft and the newest versions, at most a hundred rows; `listBotVersions` returns all. */
   versions: z.array(botVersionRow),
 })
 export type Bot = z.infer<typeof bot>
@@ -128,7 +133,7 @@ export const botTransferSettings = z.object({
       botName: z.string(),
       botTransferMessage: z.string(),
       botTransferMedia: z.literal('WHATSAPP_QRCODE'),
-      /** False: it is not active, or has no number that writes first; people take over. */
+      /** False: it is inactive, or has no number that can write first; people take over. */
       canTakeOver: z.boolean(),
     })
     .nullable(),

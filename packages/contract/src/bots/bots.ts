@@ -20,7 +20,10 @@ const listBody = z.object({
   name: z.string().trim().max(200).nullish(),
 })
 
-/** Rows are whole with `bot_view`; with the other permissions only id, name, target, workspaceId and workspace are filled in. */
+/**
+ * Rows are complete with `bot_view`; with the other permissions only id, name, target, workspaceId and workspace are
+ * filled in.
+ */
 const listAccess = anyOf(
   'bot_view',
   'dialog_view',
@@ -65,7 +68,7 @@ export const searchBots = operation({
   config: { access: listAccess },
 })
 
-/** What the home says of the bots, in one answer however many there are. */
+/** Summary of the bots for the home screen. */
 export const summarizeBots = operation({
   method: 'GET',
   url: '/api/bots/summary',
@@ -77,9 +80,9 @@ export const summarizeBots = operation({
     response: {
       200: z.object({
         total: z.int().min(0),
-        /** Connected channels of all of them, each kind of each bot once; null for those who may not see bots. */
+        /** Connected channels of all bots, each kind counted once per bot; null without the right to see bots. */
         channels: z.int().min(0).nullable(),
-        /** The last changed first. */
+        /** Last changed first. */
         recent: z.array(listRow),
       }),
     },
@@ -100,7 +103,7 @@ export const createBot = operation({
   config: { access: anyOf('bot_create') },
 })
 
-/** Beside bot_create it demands bot_view: what is copied is read. */
+/** Requires bot_view besides bot_create, since the original is read. */
 export const cloneBot = operation({
   method: 'POST',
   url: '/api/bots/clone',

@@ -6,10 +6,10 @@ import { anyOf } from '../people/permissions.ts'
 const access = anyOf('credential_view')
 const tags = ['Chaves'] as const
 
-/** Of one upload. A key file of Google has some 2,400 characters. */
+/** Limits of one upload. A key file of Google has about 2,400 characters. */
 export const credentialLimits = { files: 20, fileLength: 16_000 } as const
 
-/** A key of a service account at the dialog provider; never the key itself. */
+/** A service account's key at the dialog provider, without its secret. */
 export const credentialRow = z.object({
   id,
   projectId: z.string(),
@@ -18,7 +18,7 @@ export const credentialRow = z.object({
   /** Null: available. */
   botId: id.nullable(),
   botName: z.string().nullable(),
-  /** Which of the bot's two keys it is: the one that answers customers or the one of tests. */
+  /** Use of the key: for customers or for tests. */
   use: z.enum(['production', 'test']).nullable(),
 })
 export type CredentialRow = z.infer<typeof credentialRow>
@@ -39,7 +39,7 @@ const listQuery = z.object({
   workspaces: chosenIds,
 })
 
-/** The address is the product's own; rooms are listed by `POST /api/dialogs/list`. */
+/** The URL is given by the specification; rooms are listed by `POST /api/dialogs/list`. */
 export const listKeys = operation({
   method: 'GET',
   url: '/api/dialogs',
@@ -90,7 +90,7 @@ export const getCredential = operation({
     /** `googleCredential`: the file, indented by two. */
     response: { 200: credentialRow.extend({ googleCredential: z.string() }) },
   },
-  // It returns a secret, so no other site may make a browser ask for it.
+  // Returns a secret, so requests from other sites are refused.
   config: { access, sameOrigin: true },
 })
 
@@ -109,7 +109,7 @@ export const deleteCredential = operation({
 
 export const insertCredentialsBody = z.object({
   companyId: id.optional(),
-  /** Texts of the files. */
+  /** Contents of the files. */
   googleCredential: z
     .array(z.string().max(credentialLimits.fileLength, 'O arquivo é grande demais para ser uma chave.'))
     .min(1, 'Escolha ao menos um arquivo.')
@@ -124,7 +124,7 @@ export const insertCredentials = operation({
     tags,
     summary: 'Grava chaves de contas de serviço; um arquivo errado e nenhuma é gravada.',
     body: insertCredentialsBody,
-    /** Its keys are the ids of those keys that were there before, its values their projects. */
+    /** Keys that already existed: their ids, with their projects as values. */
     response: { 200: z.record(z.string(), z.string()) },
   },
   config: { access },

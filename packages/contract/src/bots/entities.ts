@@ -7,18 +7,21 @@ import { revision } from '../revision.ts'
 const access = anyOf('entity_view', 'bot_view')
 
 /**
- * What the entities of one bot may hold together, in UTF-16 units: 5,000 values with ten synonyms of some eleven characters each. Ready to run that is
- * some 60 MB of memory and half a second of preparation, so that one company's lists cannot crowd out the others'.
+ * Budget of a bot's entities together, in UTF-16 units: 5,000 values with ten synonyms of about eleven characters each.
+ * Ready to run, that is some 60 MB of memory and half a second of preparation; the limit protects other companies.
  */
 export const entityBudget = {
   characters: 600_000,
-  /** What a shorter value or synonym counts as: looking it up needs as much as a word of that length. */
+  /** Minimum counted for a value or synonym: looking up a short one costs as much as a word of this length. */
   shortest: 8,
-  /** What a regular expression counts as, whatever its length: nine characters may become 160 KB, and take half a millisecond to check. */
+  /**
+   * Counted for a regular expression of any length: nine characters may become 160 KB, and take half a millisecond to
+   * check.
+   */
   pattern: 3_000,
 } as const
 
-/** What an entity takes of its bot's budget. */
+/** Characters that an entity uses of its bot's budget. */
 export const countEntityCharacters = ({
   isRegex,
   entries,
@@ -33,13 +36,16 @@ export const countEntityCharacters = ({
   return total
 }
 
-/** Of one file of values: bytes, and entities that take them. Twice what a bot's budget holds is read, so that the refusal names its lines. */
+/**
+ * Limits of one import file: bytes, and entities it is added to. Twice a bot's budget is read, so that the refusal can
+ * name the lines.
+ */
 export const entityImportLimits = { bytes: 2 * 1024 * 1024, entities: 100, shownLines: 20, refusedLines: 100 } as const
 
-/** Of one entity. */
+/** Limits of one entity. */
 export const entityLimits = { entries: 5000, synonyms: 200, textLength: 512 } as const
 
-/** Of an entity's name, in UTF-16 units. */
+/** Maximum length of an entity's name, in UTF-16 units. */
 export const entityNameLength = 100
 
 const entry = z.object({
@@ -66,7 +72,7 @@ const body = z.object({
 })
 
 export const entityRow = z.object({
-  /** Negative for the system's own, which are read-only. */
+  /** Negative for the system's entities, which are read-only. */
   id: z.int(),
   name: z.string(),
   displayName: z.string(),
@@ -166,27 +172,27 @@ export const updateEntity = operation({
   config: { access },
 })
 
-/** A line of a file that is not taken; without a line it is the file as a whole. */
+/** A refused line of a file; null: the file as a whole. */
 export const refusedLine = z.object({ line: z.int().nullable(), reason: z.string() })
 export type RefusedLine = z.infer<typeof refusedLine>
 
 export const entityImport = z.object({
   message: z.string(),
-  /** Lines that hold a value. */
+  /** Number of lines with a value. */
   lines: z.int(),
-  /** The first of them, as they were read. */
+  /** The first of these lines, as read. */
   values: z.array(z.object({ line: z.int(), value: z.string(), synonyms: z.array(z.string()) })),
-  /** Only in a preview: otherwise one refused line refuses the file. */
+  /** Only in a preview: otherwise a single refused line refuses the file. */
   refused: z.array(refusedLine),
   refusedTotal: z.int(),
-  /** What becomes of each entity: new values, values with new synonyms, values that it has as they are. */
+  /** Result for each entity: new values, values with new synonyms, and unchanged values. */
   entities: z.array(
     z.object({ id, name: z.string(), botName: z.string(), added: z.int(), changed: z.int(), same: z.int() }),
   ),
 })
 export type EntityImport = z.infer<typeof entityImport>
 
-/** Of 'Erro ao importar arquivo'. */
+/** Details of 'Erro ao importar arquivo'. */
 export const entityImportRefusal = entityImport.pick({ refused: true, refusedTotal: true })
 export type EntityImportRefusal = z.infer<typeof entityImportRefusal>
 

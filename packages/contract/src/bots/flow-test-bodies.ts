@@ -9,6 +9,6 @@ export const flowTestName = z
 
 export const flowTestBody = z.object({
   name: flowTestName,
-  /** The conversation of the simulator. */
+  /** Token of the simulator's conversation. */
   dialogToken: z.string().min(1).max(100),
 })

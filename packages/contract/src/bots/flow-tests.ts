@@ -11,11 +11,11 @@ const tags = ['Fluxos']
 const botParams = z.object({ botId: urlId })
 const testParams = botParams.extend({ testId: urlId })
 
-/** A conversation that is kept, and which the bot is to have again. */
+/** A stored conversation that the bot must be able to repeat. */
 export const flowTest = z.object({
   id,
   name: z.string(),
-  /** Things that the customer does in it. */
+  /** Number of the customer's actions. */
   stepCount: z.int(),
   createdBy: z.string().nullable(),
   updatedAt: instant,
@@ -94,16 +94,16 @@ export const deleteFlowTest = operation({
   config,
 })
 
-/** `not-run`: the time for all of them was over. */
+/** `not-run`: the total time was over. */
 export const flowTestStates = ['passed', 'failed', 'not-run'] as const
 
 export const flowTestResult = z.object({
   id,
   name: z.string(),
   state: z.enum(flowTestStates),
-  /** Steps that are not as expected. */
+  /** Steps that differ from the expectation. */
   failedSteps: z.int(),
-  /** Null of a test that passed or did not run, and where the answer grew too large: run it alone. */
+  /** Null for a test that passed or did not run, and if the answer grew too large: run the test alone. */
   steps: z.array(stepResultSchema).nullable(),
 })
 export type FlowTestResult = z.infer<typeof flowTestResult>
@@ -136,10 +136,10 @@ export const updateFlowTestSettings = operation({
   config,
 })
 
-/** Details of the 409 of a publication whose tests fail (`testsFailed`, which may be agreed to; `testsStop`, which may not). */
+/** Details of the 409 for a publication with failing tests (`testsFailed` can be overridden, `testsStop` cannot). */
 export const failedTests = z.object({
   failed: z.array(z.object({ id, name: z.string() })),
-  /** How many did not run in time. */
+  /** Number of tests that did not run in time. */
   notRun: z.int(),
 })
 export type FailedTests = z.infer<typeof failedTests>

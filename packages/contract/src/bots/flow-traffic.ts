@@ -8,8 +8,8 @@ const tags = ['Fluxos']
 const params = z.object({ botId: urlId })
 
 /**
- * What a dialog did at a node: it came there, it left by the exit to `target`, the bot did not understand it, or the customer has been silent there for an
- * hour and more.
+ * What a dialog did at a node: it arrived, it left by the exit to `target`, the bot did not understand it, or the
+ * customer has been silent there for at least an hour.
  */
 export const trafficKinds = ['came', 'left', 'missed', 'silent'] as const
 export type TrafficKind = (typeof trafficKinds)[number]
@@ -22,9 +22,9 @@ const days = z.enum(trafficDays)
 export const trafficCount = z.object({
   kind: z.enum(trafficKinds),
   node: z.string(),
-  /** Where it went; null of all kinds but 'left'. */
+  /** Target of the exit; null for all kinds but 'left'. */
   target: z.string().nullable(),
-  /** Dialogs. */
+  /** Number of dialogs. */
   total: z.int(),
 })
 export type TrafficCount = z.infer<typeof trafficCount>
@@ -46,7 +46,7 @@ export const getFlowTraffic = operation({
 
 export const trafficDialog = z.object({
   id,
-  /** Null for who may not open it. */
+  /** Null if the caller may not open the dialog. */
   contact: z.string().nullable(),
   canOpen: z.boolean(),
   channel: z.string(),
@@ -77,12 +77,12 @@ export const listFlowTrafficDialogs = operation({
   config,
 })
 
-/** Messages of a node that name the same, none of which was understood. */
+/** Messages at a node with the same meaning that were not understood. */
 export const missedGroup = z.object({
   nodeId: z.string(),
-  /** The most frequent one, without what tells who wrote it. */
+  /** The most frequent text, anonymized. */
   text: z.string(),
-  /** All of them, the most frequent first. */
+  /** All texts, the most frequent first. */
   texts: z.array(z.object({ id, text: z.string(), times: z.int() })),
   times: z.int(),
   lastAt: instant,

@@ -6,34 +6,37 @@ import { anyOf } from '../people/permissions.ts'
 import { versionNoteLength } from './bot-bodies.ts'
 
 const access = anyOf('bot_view')
-/** `flowId` -1 is the bot's draft when it is newer than the live version, else the live version. */
+/** `flowId` -1: the bot's draft if it is newer than the live version, else the live version. */
 const flowParams = z.object({ botId: urlId, flowId: z.coerce.number().int().min(-1).max(maxInt4) })
 
-/** What a check of the flow says about one node; errors stop a publication, warnings do not. */
+/** A finding of the checks at one node; errors prevent a publication, warnings do not. */
 export const flowProblem = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.enum(problemCodes),
   nodeId: z.string().nullable(),
-  /** The user or bot interaction it stands in, where there is one. */
+  /** The user or bot interaction of the finding, if there is one. */
   itemId: z.string().nullable(),
   message: z.string(),
 })
 export type FlowProblem = z.infer<typeof flowProblem>
 
-/** What stands around a bot's flow, for the checks of who edits it: most of what is wrong shows before it is sent. */
+/** Data around a bot's flow for the editor's own checks, so that most errors are shown before saving. */
 export const flowSurroundings = z.object({
-  /** Kinds of the bot's connections in use; `flowLimitsOf` tells what they can show. */
+  /** Kinds of the bot's active connections; `flowLimitsOf` gives their limits. */
   channels: z.array(z.string()),
   hasWebhookUrl: z.boolean(),
-  /** There is an address to which conversations of the bot may be handed: a 'Plataforma externa'. */
+  /** The bot has the address of an outside system for transfers ('Plataforma externa'). */
   hasTransferUrl: z.boolean(),
-  /** The text is what is live, but for entities of it that were changed since: publishing carries them. */
+  /** The text is live, but some of its entities were changed since: publishing applies them. */
   hasChangedEntities: z.boolean(),
-  /** The bot's own. */
+  /** The bot's own workspace. */
   workspaceId: id,
-  /** Workspaces in which nobody may be handed a conversation. */
+  /** Workspaces without anybody who may be given a conversation. */
   unattended: z.array(id),
-  /** What the text names and what does not exist any more, or is not this person's to read; and people who may not attend where it names them. */
+  /**
+   * References of the text that no longer exist or that the caller may not read, and people who may not attend at their
+   * place.
+   */
   missing: z.object({
     files: z.array(z.string()),
     attendees: z.array(z.object({ workspaceId: id, userId: id })),
@@ -47,18 +50,18 @@ export const flowAnswer = flowPayloadSchema.extend({
   botId: id,
   botName: z.string(),
   botToken: z.string(),
-  /** A draft is what saving writes; a version was published and never changes. */
+  /** Saving writes the draft; a version is published and never changes. */
   kind: z.enum(['draft', 'version']),
   version: z.int().nullable(),
-  /** The draft's revision: sent back with a save, an overtaken one is 409. */
+  /** The draft's revision, sent back with a save; an outdated one is refused with 409. */
   revision: z.int(),
   draftId: id,
   activeVersionId: id.nullable(),
-  /** The draft holds changes that were saved after the live version was published. */
+  /** The draft has changes saved after the live version was published. */
   draftIsNewer: z.boolean(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
-  /** It was the caller, here or in another window. */
+  /** The last save was the caller's, possibly in another window. */
   isUpdatedByCaller: z.boolean(),
   around: flowSurroundings,
 })
@@ -77,7 +80,10 @@ export const getFlow = operation({
   config: { access },
 })
 
-/** Details of the 409s that protect a saved draft (`overtaken`, `draftIsNewer`): whose it is; `getFlow` of its id reads it. */
+/**
+ * Details of the 409s that protect a saved draft (`overtaken`, `draftIsNewer`): its author; `getFlow` with its id reads
+ * it.
+ */
 export const draftConflict = z.object({
   draftId: id,
   revision: z.int(),
@@ -86,7 +92,10 @@ export const draftConflict = z.object({
 })
 export type DraftConflict = z.infer<typeof draftConflict>
 
-/** Details of the 409 of a publication that is not the draft's (`notTheDraft`): `version` null is a text that no version holds. */
+/**
+ * Details of the 409 for publishing a text that is not the draft (`notTheDraft`): `version` is null for a text that is
+ * in no version.
+ */
 export const versionConflict = z.object({
   version: z.int().nullable(),
   /** 0 while nothing is published. */
@@ -94,27 +103,33 @@ export const versionConflict = z.object({
 })
 export type VersionConflict = z.infer<typeof versionConflict>
 
-/** Details of a refused publication (`publishRefused`): every error and warning of the checks. */
+/** Details of a refused publication (`publishRefused`): all findings of the checks. */
 export const publishRefusal = z.object({ problems: z.array(flowProblem) })
 
 const saveBody = flowPayloadSchema.extend({
-  /** The revision that the read gave: what the text began from. */
+  /** The revision with which the text was read. */
   revision: z.int().optional(),
-  /** Asked and agreed: replace the draft although the text did not begin from it. The revision that the 409 told. */
+  /** Set after the person agreed to replace a draft that the text was not edited from: the revision from the 409. */
   replacesRevision: z.int().optional(),
 })
 
-/** Training takes seconds for a large flow: frames `training` of the sidebar's stream tell this person how much of it is done, by this id. */
+/**
+ * Training a large flow takes seconds: frames `training` of the sidebar's stream report progress to this person, with
+ * this id.
+ */
 export const trainingId = { trainingId: z.string().min(1).max(64).optional() }
 
 const publishBody = flowPayloadSchema.extend({
   ...trainingId,
   revision: z.int().optional(),
-  /** Asked and agreed: publish what is not the draft in place of this version (0: of none). The draft stays as it is. */
+  /**
+   * Set after the person agreed to publish a text that is not the draft in place of this version (0: none). The draft
+   * is not changed.
+   */
   replacesVersion: z.int().min(0).optional(),
-  /** Asked and agreed: publish although tests of the flow fail. Without effect where the bot's setting stops it. */
+  /** Set after the person agreed to publish with failing tests. Ignored if the bot's settings forbid it. */
   acceptsFailedTests: z.boolean().optional(),
-  /** What changed, in the publisher's words. */
+  /** Description of the changes by the publisher. */
   note: z.string().trim().max(versionNoteLength, `Máximo de ${versionNoteLength} caracteres`).optional(),
 })
 
@@ -148,7 +163,7 @@ export const publishFlow = operation({
         id,
         version: z.int(),
         problems: z.array(flowProblem),
-        /** The draft's revision now. */
+        /** The draft's current revision. */
         revision: z.int().optional(),
         draftIsNewer: z.boolean().optional(),
       }),
@@ -217,7 +232,7 @@ export const dropWorkingCopy = operation({
   config: { access },
 })
 
-/** Why the bot answered as it did: one entry for each input that the engine took. */
+/** Explanation of the bot's answer: one entry per input of the engine. */
 export const simulatorTrace = z.object({
   nodeId: z.string().nullable(),
   nodeName: z.string().nullable(),
@@ -227,7 +242,7 @@ export const simulatorTrace = z.object({
   phrase: z.string().nullable(),
   words: z.array(z.string()),
   runnerUp: z.object({ exitId: z.string(), score: z.number(), label: z.string() }).nullable(),
-  /** The two exits of which the customer was asked which one was meant (rule 'doubted'), the likelier first; else null. */
+  /** The two exits between which the customer was asked to choose (rule 'doubted'), the likelier first; else null. */
   doubt: z.array(z.object({ exitId: z.string(), score: z.number(), label: z.string() })).nullable(),
   entities: z.array(z.object({ name: z.string(), value: z.string(), text: z.string() })),
   /** Nodes entered because of this input, in order. */
@@ -236,14 +251,14 @@ export const simulatorTrace = z.object({
 export type SimulatorTrace = z.infer<typeof simulatorTrace>
 
 const simulatorBody = z.object({
-  /** What the customer writes: one or more texts. */
+  /** The customer's messages. */
   message: z.array(z.string().max(flowLimits.textLength)).max(20),
-  /** A button that the customer presses, or a file that they send, after the texts. */
+  /** A button press or a file of the customer, after the texts. */
   input: testInputSchema.optional(),
   dialogToken: z.string().nullish(),
   botToken: z.string(),
   startNodeId: z.string().optional(),
-  /** Minutes of silence to let pass before the message, for the automations. */
+  /** Minutes of silence to simulate before the message, for the automations. */
   silenceMinutes: z.int().min(1).max(1440).optional(),
 })
 
@@ -267,7 +282,7 @@ export const simulatorAnswer = z.object({
   ),
   trace: z.array(simulatorTrace),
   ended: z.boolean(),
-  /** Where the flow would transfer, in words; the simulator transfers nothing. */
+  /** Description of the flow's transfer; the simulator transfers nothing. */
   transfer: z.string().nullable(),
   tags: z.array(z.string()),
 })

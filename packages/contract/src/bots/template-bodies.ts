@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, requiredText } from '../common.ts'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 
 export const templateBody = z.object({
   botFlowId: id,

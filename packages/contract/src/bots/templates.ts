@@ -7,7 +7,7 @@ import { templateBody } from './template-bodies.ts'
 
 const tags = ['Templates'] as const
 
-/** A flow kept for other bots. */
+/** A flow stored for other bots. */
 export const templateRow = z.object({
   id,
   name: z.string(),
@@ -82,17 +82,17 @@ const nodeNames = z.array(z.string().max(flowLimits.nameLength))
 
 export const templateImport = z.object({
   botId: id,
-  /** The bot's draft, which holds the template from then on. */
+  /** The bot's draft, which now contains the template. */
   createdBotFlowId: id,
-  /** The draft's revision: sent back where the person agreed to lose what it holds. */
+  /** The draft's revision: sent back after the person agreed to lose its content. */
   revision: z.int(),
-  /** Somebody saved changes in the draft that no version holds. */
+  /** The draft has changes that are in no version. */
   losesDraft: z.boolean(),
-  /** Nodes whose transfer leads to what this bot cannot reach. */
+  /** Nodes with a transfer target that this bot cannot reach. */
   transfers: nodeNames,
-  /** Nodes that call the webhook, of whose address the bot knows nothing. */
+  /** Nodes that call the webhook, although the bot has no address for it. */
   webhooks: nodeNames,
-  /** Entities that the bot lacks and gets, and those of its own that take the place of the template's. */
+  /** Entities added to the bot, and its own ones used in place of the template's. */
   addedEntities: z.array(z.string()),
   usedEntities: z.array(z.string()),
 })
@@ -101,11 +101,11 @@ export type TemplateImport = z.infer<typeof templateImport>
 const importBody = z
   .object({
     preview: z.boolean().optional(),
-    /** Asked and agreed: the draft of this revision is lost. */
+    /** Set after the person agreed to lose the draft of this revision. */
     replacesRevision: z.int().optional(),
-    /** Where transfers go that would lead to what the bot cannot reach; without one they are emptied. */
+    /** Replacement for unreachable transfer targets; without it they are emptied. */
     workspaceId: id.optional(),
-    /** Nodes go on calling a webhook that has no address yet. */
+    /** Keeps webhook calls, although there is no address yet. */
     keepsWebhooks: z.boolean().optional(),
   })
   .nullish()
@@ -125,17 +125,17 @@ export const importTemplate = operation({
   config: { access: anyOf('template_import') },
 })
 
-/** A flow of the installation that any bot may begin with. */
+/** A flow of the installation that any bot may start with. */
 export const readyFlowRow = z.object({
   key: z.string(),
   name: z.string(),
   description: z.string(),
   nodeCount: z.int(),
-  /** Nodes whose texts only the company knows: opening hours, prices, documents. */
+  /** Nodes with texts that the company must fill in: opening hours, prices, documents. */
   review: nodeNames,
-  /** The objective that a bot with it has, as one of `botTargets`. */
+  /** Objective of bots with this flow, one of `botTargets`. */
   target: z.int(),
-  /** How it talks. */
+  /** A sample conversation. */
   sample: z.array(z.object({ sender: z.enum(['CLIENT', 'BOT']), text: z.string(), buttons: z.array(z.string()) })),
 })
 export type ReadyFlowRow = z.infer<typeof readyFlowRow>

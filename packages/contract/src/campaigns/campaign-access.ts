@@ -2,7 +2,7 @@ import type { Access, Permission } from '../people/permissions.ts'
 
 export const campaignTag = ['Campanhas'] as const
 
-/** The company's switch binds administrators too. */
+/** The company's flag also binds administrators. */
 export const whoHas = (permission: Permission): Access => ({
   kind: 'any',
   permissions: [permission],
@@ -10,5 +10,8 @@ export const whoHas = (permission: Permission): Access => ({
   bindsAdmin: true,
 })
 
-/** Files go in the body as base64: room for a video of 16 MB and the contacts; a larger document is uploaded before. */
+/**
+ * Files are sent in the body as base64: enough for a video of 16 MB and the contacts; larger documents are uploaded
+ * first.
+ */
 export const maxCampaignBody = 32 * 1024 * 1024

@@ -181,7 +181,7 @@ const file = z.union([
   z.object({ fileId, name: requiredText(255) }),
 ])
 
-/** A saved segment as the audience: its contacts at that moment, in these workspaces; absent: in all of one's own. */
+/** A saved segment as the audience: its contacts at that moment in these workspaces; absent: in all of the caller's. */
 const segment = z.object({ id, workspaces: z.array(id).max(1_000).optional() })
 export type CampaignSegment = z.output<typeof segment>
 

@@ -6,7 +6,7 @@ import { eraseUnheld } from './erase-unheld.ts'
 import * as queries from './files.queries.ts'
 
 /**
- * Deletes a file that nothing holds; one that a flow or a message uses stays, and the caller need not know.
+ * Deletes a file without references; one used by a flow or a message is kept, without an error.
  * @throws notFound for a file that the caller may not read
  */
 export const deleteFile = async (db: Kysely<DB>, files: Files, scope: Scope, id: string): Promise<void> => {

@@ -2,8 +2,8 @@ import type { Platform } from '../../platform/index.ts'
 import { eraseUnheld } from './erase-unheld.ts'
 
 /**
- * After a message was erased: its files' bytes go with it, where nothing else holds them. The message is erased whatever becomes
- * of this; what fails here the hourly clean-up does.
+ * After a message was erased, deletes its files' bytes, unless something else references them. Failures do not affect
+ * the message; the hourly clean-up retries.
  */
 export const eraseReleased = async ({ database, files, log }: Platform, companyId: number): Promise<void> => {
   try {
@@ -13,7 +13,7 @@ export const eraseReleased = async ({ database, files, log }: Platform, companyI
   }
 }
 
-/** A file that nothing holds goes now instead of with the clean-up, which takes it where this fails. */
+/** Deletes a file without references at once; on failure the clean-up does it. */
 export const eraseFile = async ({ database, files, log }: Platform, companyId: number, id: string): Promise<void> => {
   try {
     await eraseUnheld(database.scoped(companyId), files, companyId, { id })

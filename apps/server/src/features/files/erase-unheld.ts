@@ -5,8 +5,9 @@ import * as queries from './files.queries.ts'
 const batch = 100
 
 /**
- * Removes files that nothing holds: first their rows, so that nothing can hold them any more, in the transaction that writes down
- * which bytes are to go; then the bytes, while no transaction is open. If the process dies in between, the next time removes them.
+ * Deletes files without references: first their rows, so that nothing can reference them any more, in a transaction
+ * that also lists the bytes to delete; then the bytes, outside of a transaction. After a crash the next run deletes
+ * them.
  */
 export const eraseUnheld = async (
   db: Kysely<DB>,
@@ -21,7 +22,7 @@ export const eraseUnheld = async (
   }
 }
 
-/** Removes bytes whose rows are gone already, left by a process that died. @returns whether there may be more */
+/** Deletes bytes whose rows are gone, left by a crashed process. @returns whether there may be more */
 export const eraseLeft = async (db: Kysely<DB>, files: Files, companyId: number): Promise<boolean> => {
   const keys = await queries.listErasures(db, companyId, batch)
   await eraseBytes(db, files, companyId, keys)

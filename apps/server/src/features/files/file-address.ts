@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 
-/** Where the staff's browsers read a file, with their session. */
+/** URL under which the staff's browsers read a file, with their session. */
 export const filePath = (id: string): string => `/api/files/${encodeURIComponent(id)}`
 
 export const visitorFileRoute = '/livechat/files/:companyId/:id'
@@ -16,15 +16,15 @@ const hourMs = 3_600_000
 const validHours = 24
 
 /**
- * An address under which whoever has it may read this one file, without a session, for a day or a little more: visitors of
- * the live chat. Whole hours, so that the same file keeps its address for a while and browsers need not fetch it again.
+ * A URL under which anybody who has it may read this one file without a session, for a day or slightly more: for
+ * visitors of the live chat. Rounded to hours, so that a file keeps its URL for a while, and browsers can cache it.
  */
 export const signFileUrl = ({ secrets, clock }: { secrets: Secrets; clock: Clock }, file: SignedFile): string => {
   const until = Math.floor(clock.now().getTime() / hourMs) + validHours + 1
   return `/livechat/files/${file.companyId}/${file.fileId}?until=${until}&signature=${secrets.sign(purpose, signedText(file, until))}`
 }
 
-/** Whether the address was signed here and still holds. */
+/** Whether the URL was signed here and is still valid. */
 export const verifyFileUrl = (
   { secrets, clock }: { secrets: Secrets; clock: Clock },
   { until, signature, ...file }: SignedFile & { until: number; signature: string },

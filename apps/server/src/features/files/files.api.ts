@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract'
 import type { Handle } from '../../platform/http/index.ts'
 
-/* How files are called in /api/v1: names to and fro, and nothing else. */
+/* Field names of files in /api/v1; only names are converted. */
 
 export const exposeFiles = ({ expose }: Pick<Handle, 'expose'>): void =>
   expose(api.uploadFile, {

@@ -8,7 +8,7 @@ export const cleanFilesJob = 'clean-unused-files'
 const unusedAfterMs = 24 * 3_600_000
 const sweepEveryMs = 15 * 60_000
 
-/** Removes what was uploaded a day ago and nothing holds, and at once what the last holder of was erased. */
+/** Deletes uploads without references after a day, and released files at once. */
 export const defineCleanFiles = (platform: Platform): void => {
   const { files, clock } = platform
   const before = (): Date => new Date(clock.now().getTime() - unusedAfterMs)
@@ -23,7 +23,7 @@ export const defineCleanFiles = (platform: Platform): void => {
   })
 }
 
-/** Each process that takes uploads looks after the folder that they pass through: it may be on its machine alone. */
+/** Each process that takes uploads cleans its incoming folder, which may exist on its machine only. */
 export const sweepIncoming = ({ lifecycle, files, log }: Platform): void =>
   lifecycle.during('http', 'incoming files', () => {
     const timer = setInterval(() => {

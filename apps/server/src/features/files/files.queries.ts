@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/http/index.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What a file belongs to. */
+/** The record that references a file. */
 export type Holder =
   | {
       kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact' | 'canned' | 'template' | 'contact-import'
@@ -13,7 +13,7 @@ export type Holder =
     }
   | { kind: 'company' }
 
-/** Who asks for files. */
+/** The person who requests files. */
 export type Reader = Pick<Scope, 'userId' | 'workspaceIds' | 'permissions'>
 
 export interface FileRow extends FileRecord {
@@ -22,8 +22,8 @@ export interface FileRow extends FileRecord {
 }
 
 /**
- * The files of these ids that are the company's; what is no id at all is none. With a reader, those that may be read: for whoever
- * may read something that holds the file, and, while nothing does, for its uploader.
+ * The company's files with these ids; invalid ids are ignored. With a reader, only readable files: those referenced by
+ * something the reader may read, and unreferenced ones for their uploader.
  */
 export const find = async (
   db: Kysely<DB>,
@@ -44,7 +44,8 @@ const mayRead = (companyId: number, { userId, workspaceIds, permissions }: Reade
   const workspaces = sql`${[...workspaceIds]}::int[]`
   const sees = (...wanted: Permission[]) => sql`${wanted.some((one) => permissions.has(one))}::boolean`
   const seesDialogs = sees('dialog_view', 'omnichannel_view')
-  // What a bot says is read in its dialogs too, wherever they were passed to: one of them tells that its files were for customers.
+  // A bot's files are readable in all its dialogs, wherever they were transferred: one such dialog shows that the files
+  // were for customers.
   return sql`(
     f.created_by = ${userId} and not exists (select from file_holder h where h.company_id = f.company_id and h.file_id = f.id)
     or exists (select from file_holder h where h.company_id = ${companyId} and h.file_id = f.id and case h.kind
@@ -67,7 +68,10 @@ const mayRead = (companyId: number, { userId, workspaceIds, permissions }: Reade
       else true end))`
 }
 
-/** Called in the transaction that writes what holds them: from then on they are kept, and read by whoever reads that. */
+/**
+ * Adds references, in the transaction that writes the record: from then on the files are kept, and readable by whoever
+ * may read the record.
+ */
 export const hold = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -102,7 +106,10 @@ const columnOf = {
 
 export type RowHolder = Exclude<Holder, { kind: 'company' }>
 
-/** Those of the ids that the holder holds: a text may name files that whoever wrote it cannot read, and its copies hold none of these. */
+/**
+ * Those of the ids referenced by the record: a text may name files that its author cannot read, and its copies must not
+ * reference these.
+ */
 export const listHeld = async (
   db: Kysely<DB>,
   companyId: number,
@@ -117,7 +124,7 @@ export const listHeld = async (
   return rows.map(({ id }) => id)
 }
 
-/** The holder lets these go; those that nothing else holds are nobody's then, and `eraseReleased` takes their bytes. */
+/** Removes references; for files without any left, `eraseReleased` deletes the bytes. */
 export const release = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -135,11 +142,13 @@ export const release = async (
 
 export interface Storage {
   usedBytes: number
-  /** Null: the company has none of its own. */
+  /** Null: the company has no limit of its own. */
   ownLimitBytes: number | null
 }
 
-/** How much a company keeps, and may. In the transaction that inserted a file nobody else's can come in between. */
+/**
+ * A company's used and allowed storage. In the transaction that inserted a file, the result cannot change concurrently.
+ */
 export const readStorage = async (db: Kysely<DB>, companyId: number): Promise<Storage> => {
   const row = await db
     .selectFrom('company')
@@ -170,12 +179,12 @@ export const insert = async (
   return row.id
 }
 
-/** Which files may go: one id where nothing holds it, all that were released, or all that nothing held since a moment. */
+/** Files to delete: one id if unreferenced, all released ones, or all unreferenced since a time. */
 export type Unheld = { id: string } | { released: true } | { before: Date }
 
 /**
- * Deletes their rows, so that nothing can hold them any more, and writes down the bytes that are to go; what somebody else is removing
- * or taking is passed over. @returns where the bytes are
+ * Deletes the rows of these files, so that nothing can reference them any more, and lists the bytes to delete; locked
+ * files are skipped. @returns the keys of the bytes
  */
 export const takeUnheld = async (
   db: Kysely<DB>,
@@ -212,7 +221,7 @@ export const listErasures = async (db: Kysely<DB>, companyId: number, limit: num
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** Those bytes are gone too. */
+/** Removes deleted bytes from the list. */
 export const forgetErasures = async (db: Kysely<DB>, companyId: number, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   await db
@@ -222,13 +231,13 @@ export const forgetErasures = async (db: Kysely<DB>, companyId: number, keys: re
     .execute()
 }
 
-/** Takes back a record whose bytes found no place, with what holds it. */
+/** Deletes a record whose bytes could not be stored, with its references. */
 export const forget = async (db: Kysely<DB>, companyId: number, id: string): Promise<void> => {
   await sql`with held as (delete from file_holder where company_id = ${companyId} and file_id = ${id})
     delete from file where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Companies with files to remove: released, unused since before that moment, or whose rows are gone already. */
+/** Companies with files to delete: released, unreferenced since before a time, or with rows already gone. */
 export const listUnheld = async (db: Kysely<DB>, before: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select company_id as id from worker_unheld_files(${before})`.execute(db)
   return rows.map(({ id }) => id)

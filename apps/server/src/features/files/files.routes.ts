@@ -15,9 +15,9 @@ import * as queries from './files.queries.ts'
 import { createMedia } from './media.ts'
 import { bodyBytes, receiveFilePart } from './receive-file-part.routes.ts'
 
-/** An attendant who sends a file every ten seconds all day is busy; more is a script. */
+/** An attendant may send a file every ten seconds all day; more is a script. */
 const uploadRate = { burst: 60, perSecond: 0.1 }
-/** All files of a message are sent together. */
+/** Enough for all files of a message at once. */
 const uploadsAtOnce = 12
 const retryAfterSeconds = 5
 
@@ -38,7 +38,7 @@ export const registerFiles = (handle: Handle, platform: Platform, app: FastifyIn
     const { range } = request.headers
     const isHead = request.method === 'HEAD'
     const { status, headers, body } = await files.serve(file, { range, isHead })
-    // A HEAD without any body would be told a length of 0.
+    // A HEAD answer without a body would otherwise get a length of 0.
     return reply
       .code(status)
       .headers(headers)

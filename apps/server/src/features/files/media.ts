@@ -10,7 +10,7 @@ export interface KeptFile {
   fileId: string
   name: string
   mime: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
@@ -18,44 +18,44 @@ export interface NewFile {
   companyId: number
   source: Readable
   name: string
-  /** As a provider says it; gives the extension where the name has none that the product knows. Never believed. */
+  /** Type given by the provider; only used for the extension if the name has no accepted one. Not trusted. */
   mime?: string | undefined
-  /** Who uploads it: a person of the company, and until something holds it nobody else may read it. */
+  /** The uploading person; until a record references the file, nobody else may read it. */
   userId?: number
-  /** Nobody waits for it, so that it may be looked at later. */
+  /** The file may be processed later, since nobody waits for it. */
   isPatient?: boolean
-  /** A customer's: it is kept whatever it is, as `IncomingFile` says. */
+  /** A customer's file: kept whatever its type, as described at `IncomingFile`. */
   isAnyType?: boolean
-  /** What holds it from the start. Without one, unless something does within a day it is cleaned up. */
+  /** The record that references it from the start. Without one, the file is deleted after a day. */
   holder?: queries.Holder
-  /** Where less is allowed than the file's class may have. */
+  /** A lower limit than that of the file's class. */
   maxBytes?: number
-  /** Where the sender says how much comes; the file may be smaller, never larger. */
+  /** Announced maximum size; the file may be smaller, never larger. */
   expectedBytes?: number | undefined
 }
 
 export interface OpenFile {
   name: string
   mime: string
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   size: number
-  /** Whoever gets it reads it to its end or destroys it. */
+  /** The caller must read it to its end or destroy it. */
   body: Readable
 }
 
-/** Files as streams, for whoever has no request at hand: uploads, channels, jobs. */
+/** Files as streams, for uploads, channels and jobs. */
 export interface Media {
   /**
-   * Takes a stream in as a file of the company, counted against what it may keep.
-   * @throws AppError of `fileErrors`; nothing is left behind then.
+   * Stores a stream as a file of the company, counted against its storage limit.
+   * @throws AppError of `fileErrors`; nothing is stored then.
    */
   keep(file: NewFile): Promise<KeptFile>
   /**
-   * A file of the company, whole or a part. Asks nobody's rights: a message that names it is the proof.
+   * Opens a file of the company, whole or in part. Checks no rights: the caller must have done so.
    * @throws AppError notFound, storageAway
    */
   open(companyId: number, fileId: string, range?: ByteRange): Promise<OpenFile>
-  /** The bytes as a file of this machine, as `Files.withCopy`. @throws AppError as `open` */
+  /** Provides the bytes as a local file, like `Files.withCopy`. @throws AppError as `open` */
   withCopy<T>(companyId: number, fileId: string, use: (path: string) => Promise<T>): Promise<T>
 }
 
@@ -65,7 +65,10 @@ export const createMedia = ({ config, database, files }: Platform): Media => {
     return limitBytes === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limitBytes - usedBytes)
   }
 
-  /** The record with its bytes counted; the count is locked until the commit, so uploads together cannot pass the limit. */
+  /**
+   * Inserts the record and adds its size; the company's total is locked until the commit, so that parallel uploads
+   * cannot exceed the limit.
+   */
   const insert = ({ companyId, userId, holder }: NewFile, file: ReceivedFile) =>
     database
       .scoped(companyId)
@@ -115,9 +118,9 @@ export const createMedia = ({ config, database, files }: Platform): Media => {
   }
 }
 
-/** `audio/ogg; codecs=opus` of a nameless recording → `arquivo.ogg`. */
+/** Adds an extension to a name without one: `audio/ogg; codecs=opus` → `arquivo.ogg`. */
 const nameWithExtension = (name: string, mime: string | undefined, isAnyType: boolean): string => {
-  // What has an extension keeps it, whatever is told: its bytes are looked at.
+  // An existing extension is kept, whatever type is given: the bytes are checked anyway.
   if (acceptedExtension(name) || (isAnyType && /[^.]\.[a-z0-9]{1,10}$/i.test(name))) return name
   const type = mime?.split(';')[0]?.trim().toLowerCase()
   const extension = fileExtensions.find((candidate) => fileTypes[candidate].mime === type)

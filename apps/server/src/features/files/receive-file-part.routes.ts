@@ -3,20 +3,20 @@ import { acceptedExtension } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../../platform/errors/index.ts'
 
-/** The parser's own bounds; the size of the file is counted where it is stored. */
+/** Limits of the parser; the file's size is counted where it is stored. */
 const limits = { files: 1, fields: 10, fieldSize: 2_000, parts: 12, fileSize: 128 * 1024 * 1024, headerPairs: 50 }
 const maxNameLength = 4_096
 
-/** What the caller says of the whole body, which the file in it cannot pass; undefined where nothing is said. */
+/** The announced size of the whole body, an upper bound for its file; undefined if missing. */
 export const bodyBytes = ({ headers }: FastifyRequest): number | undefined => {
   const bytes = Number(headers['content-length'])
   return Number.isSafeInteger(bytes) ? bytes : undefined
 }
 
 /**
- * Reads the one file of a multipart body while it arrives. Its name is that of the part; where it has none that the product
- * accepts (a recorded sound), the field `name` before it is taken.
- * @throws invalid at `file` when there is none, malformed for a body that ends too early or is no form at all
+ * Reads the single file of a multipart body as a stream. Its name is the part's; if that has no accepted extension (a
+ * recording), the preceding field `name` is used.
+ * @throws invalid at `file` for a missing file, malformed for an incomplete body or one that is no form
  */
 export const receiveFilePart = async <T>(
   request: FastifyRequest,
@@ -45,7 +45,8 @@ const storePart = async <T>(
   try {
     return await store(Readable.from(readPart(file), { objectMode: false }), name)
   } catch (error) {
-    // The rest of a body that is refused is read and thrown away: an answer to one that still arrives may never be seen.
+    // The rest of a refused body is read and discarded: a client may not see an answer sent while its body still
+    // arrives.
     file.destroy()
     request.raw.unpipe()
     request.raw.resume()
@@ -53,7 +54,7 @@ const storePart = async <T>(
   }
 }
 
-/** What breaks while it is read is the caller's mistake; what breaks where it is stored is not, and never comes by here. */
+/** Errors while reading are the caller's; errors while storing do not pass through here. */
 async function* readPart(file: Readable): AsyncGenerator<Buffer> {
   try {
     yield* file
@@ -62,7 +63,7 @@ async function* readPart(file: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The parser names what is too much by a status of its own; all else that it throws is a body that it cannot read. */
+/** The parser reports exceeded limits by a status of its own; its other errors mean an unreadable body. */
 const refuseBody = (error: unknown): never => {
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new AppError(errors.malformed, { cause: error })

@@ -1,7 +1,7 @@
 import type { MailBase, MailLink } from './links.ts'
 import type { MailContent } from './render-mail.ts'
 
-/** The words of the mails about accounts. */
+/** Texts of the mails about accounts. */
 
 interface Link extends Pick<MailBase, 'product'> {
   url: MailLink
@@ -67,7 +67,7 @@ export const administratorMail = ({ product, url }: Link): MailContent => ({
   note: 'O link vale por 7 dias, uma única vez.',
 })
 
-/** Of an account whose password was set anew; its link is the way back for whoever it was not. */
+/** After a password change; its link is for an owner who did not make it. */
 export const passwordChanged = ({ product, link }: MailBase): MailContent =>
   passwordChangedMail({ product, url: link('/forgot') })
 

@@ -1,13 +1,13 @@
 import type { MailBase, MailLink } from './links.ts'
 import type { MailContent } from './render-mail.ts'
 
-/** The words of the mails about another e-mail of an account. */
+/** Texts of the mails about an e-mail change. */
 
 interface Link extends Pick<MailBase, 'product'> {
   url: MailLink
 }
 
-/** To the new address. */
+/** Sent to the new address. */
 export const confirmEmailMail = ({ product, url }: Link): MailContent => ({
   subject: `Confirme seu novo e-mail na ${product}`,
   heading: 'Confirme seu novo e-mail',
@@ -19,7 +19,7 @@ export const confirmEmailMail = ({ product, url }: Link): MailContent => ({
   note: `O link vale por 3 dias. Se você não tem conta na ${product}, ignore esta mensagem: nada muda.`,
 })
 
-/** To the address of now, at once. */
+/** Sent to the current address at once. */
 export const emailChangeAskedMail = ({ product, url, email }: Link & { email: string }): MailContent => ({
   subject: `Pedido de troca do e-mail da sua conta na ${product}`,
   heading: 'Recebemos um pedido para trocar o seu e-mail',
@@ -31,7 +31,7 @@ export const emailChangeAskedMail = ({ product, url, email }: Link & { email: st
   note: 'Se foi você, não é preciso fazer nada. O link também desfaz a troca por alguns dias depois de confirmada.',
 })
 
-/** To the former address, once the new one counts. */
+/** Sent to the former address after the confirmation. */
 export const emailChangedMail = ({ product, url, email }: Link & { email: string }): MailContent => ({
   subject: `O e-mail da sua conta na ${product} foi alterado`,
   heading: 'O e-mail da sua conta foi alterado',
@@ -40,7 +40,7 @@ export const emailChangedMail = ({ product, url, email }: Link & { email: string
   note: 'O link vale por 7 dias: ele devolve a conta a este e-mail, encerra as sessões e pede uma nova senha. Se foi você, não é preciso fazer nada.',
 })
 
-/** To the new address, once it counts. */
+/** Sent to the new address after the confirmation. */
 export const emailConfirmedMail = ({ product, url, email }: Link & { email: string }): MailContent => ({
   subject: `Seu novo e-mail na ${product} está confirmado`,
   heading: 'Seu novo e-mail está confirmado',

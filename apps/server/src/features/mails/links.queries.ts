@@ -6,14 +6,14 @@ export const platformOfCompany = async (db: Kysely<DB>, companyId: number): Prom
   return rows[0]?.id ?? null
 }
 
-/** Null: one of the installation's own administrators. */
+/** Null: an administrator of the installation. */
 export const platformOfAccount = async (
   db: Kysely<DB>,
   account: { company_id: number | null; admin_platform_id: number | null },
 ): Promise<number | null> =>
   account.company_id === null ? account.admin_platform_id : platformOfCompany(db, account.company_id)
 
-/** Those of a reseller's platform; the default one is at the installation's own address. */
+/** Hosts of a reseller's platform; the default platform uses the installation's own host. */
 export const hostsOfPlatform = async (db: Kysely<DB>, platformId: number): Promise<string[]> => {
   const row = await db
     .selectFrom('platform')

@@ -4,26 +4,26 @@ import { hostsOfPlatform } from './links.queries.ts'
 
 type Address = Pick<Config, 'publicUrl' | 'host' | 'port'>
 
-/** An address in a mail. Nothing but `linksOf` makes one, so that no mail leads where a request said. */
+/** A URL in a mail. Only `linksOf` creates one, so that no mail links to a host taken from a request. */
 export type MailLink = string & { readonly isMailLink: true }
 export type MakeLink = (path: string) => MailLink
 
-/** What a mail is written from. */
+/** Data of every mail. */
 export interface MailBase {
   /** The product's name. */
   product: string
   link: MakeLink
 }
 
-/** Where no PUBLIC_URL is set, where the program listens. */
+/** The program's own address: PUBLIC_URL, or else where it listens. */
 export const ownAddress = ({ publicUrl, host, port }: Address): URL => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return new URL(publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`)
 }
 
 /**
- * Makes the addresses of mails to somebody of a platform: at its own host, if it has one besides the installation's, with the scheme and port
- * of the installation. Never at a host that the request came to or named: who asks for a mail is mostly a stranger.
+ * Creates URLs for mails to people of a platform: at the platform's own host, if it has one, with the scheme and port
+ * of the installation. The request's host is never used: mails are mostly requested by strangers.
  * @param platformId null for the installation's own people
  */
 export const linksOf = async (db: Kysely<DB>, config: Address, platformId: number | null): Promise<MakeLink> => {

@@ -1,6 +1,6 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
 
-/** Mails that wait because no server is set, the newest first. */
+/** Mails that wait because no mail server is set, newest first. */
 export const listWaiting = (db: Kysely<DB>, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('mail_outbox')

@@ -7,10 +7,10 @@ import { outboxPlace } from '../../platform/mail/index.ts'
 import * as mails from './mails.queries.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** The mails of an installation without a mail server: an administrator reads them and passes their links on. */
+/** Mails of an installation without a mail server: an administrator reads them, and passes on their links. */
 export const registerMails = (handle: Handle, { secrets }: Platform): void => {
   handle.companyless(listWaitingMails, async ({ db, identity, query }) => {
-    // They hold links that open accounts.
+    // These mails hold links that give access to accounts.
     await auditRead(db, { companyId: null, accountId: identity.userId, action: 'mail.read' })
     const [rows, total] = await Promise.all([mails.listWaiting(db, query), mails.countWaiting(db)])
     return {

@@ -1,28 +1,28 @@
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { MailLink } from './links.ts'
 
-/** What a mail says, in the order of reading. All of it is text: whatever people typed is escaped where it becomes HTML. */
+/** Content of a mail, in reading order. All of it is plain text, escaped when it becomes HTML. */
 export interface MailContent {
   subject: string
   heading: string
   paragraphs: readonly string[]
-  /** Numbers of a week, each beside that of the week before. */
+  /** Figures of a week, each with that of the week before. */
   figures?: readonly { label: string; value: string; before: string }[]
-  /** The one thing to do. */
+  /** The main button. */
   action?: { label: string; url: MailLink }
-  /** Small print under the action. */
+  /** Small print below the button. */
   note?: string
-  /** A way on in small print, at the very end. */
+  /** A link in small print at the end. */
   foot?: { label: string; url: MailLink }
 }
 
 export interface MailBrand {
   displayName: string
-  /** Of buttons. */
+  /** Colour of buttons. */
   mainColor: string
-  /** Above the text; the main colour, unless given. */
+  /** Colour of the header; the main colour by default. */
   headerColor?: string
-  /** Absolute; pictures of mails are fetched from outside. */
+  /** Absolute URL: pictures in mails are loaded from outside. */
   logoUrl: MailLink | null
 }
 
@@ -32,14 +32,14 @@ export interface RenderedMail {
   html: string
 }
 
-/** A mail as text and as HTML in the brand of a platform. */
+/** A mail as text and HTML in a platform's brand. */
 export const renderMail = (brand: MailBrand, content: MailContent): RenderedMail => ({
   subject: oneLine(content.subject),
   text: renderText(brand, content),
   html: renderHtml(brand, content),
 })
 
-/** A line break in a subject would begin a header of its own. */
+/** A line break in a subject would allow injecting a header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const renderText = ({ displayName }: MailBrand, content: MailContent): string => {
@@ -98,7 +98,7 @@ ${foot ? `<p style="font-size:13px;margin:8px 0 0"><a href="${escapeHtml(foot.ur
 </div></body></html>`
 }
 
-/** Black or white, whichever is read more easily on the colour (WCAG 2.2, relative luminance). */
+/** Black or white, whichever has more contrast on the colour (WCAG 2.2, relative luminance). */
 const textOn = (color: string): string => {
   const channel = (at: number): number => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -1,7 +1,10 @@
 import type { MailBase } from './links.ts'
 import type { MailContent } from './render-mail.ts'
 
-/** The words of the mails about the second factor. Each leads whoever did not do it to a new password, which ends every session. */
+/**
+ * Texts of the mails about the second factor. Each links to a password reset, which ends every session, for an owner
+ * who did not make the change.
+ */
 
 const notMe = (link: MailBase['link']) => ({ label: 'Não fui eu', url: link('/forgot') })
 const ifItWasYou = 'Se foi você, não é preciso fazer nada.'

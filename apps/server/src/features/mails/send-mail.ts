@@ -8,14 +8,14 @@ import { type MailContent, renderMail } from './render-mail.ts'
 
 interface Addressed {
   to: string
-  /** Whose brand it wears and to whose host it leads; null: the installation's own. */
+  /** Platform of the brand and links; null: the installation's own. */
   platformId: number | null
   topic?: string
   lane: MailLane
   content: (base: MailBase) => MailContent
 }
 
-/** Puts a mail in line in its platform's brand; within a transaction it goes out once that has committed. */
+/** Queues a mail in its platform's brand; within a transaction it is sent after the commit. */
 export const sendMail = async (
   { config, mailer }: Pick<Platform, 'config' | 'mailer'>,
   db: Kysely<DB>,

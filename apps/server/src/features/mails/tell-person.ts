@@ -9,11 +9,11 @@ import { sendMail } from './send-mail.ts'
 interface Told {
   accountId: number
   content: (base: MailBase) => MailContent
-  /** The account's own without it. */
+  /** Recipients; by default the account's own address. */
   addresses?: readonly string[]
 }
 
-/** Mails somebody that something of their account changed, in the brand of their platform. */
+/** Notifies a person by mail of a change of their account, in their platform's brand. */
 export const tellPerson = async (
   platform: Pick<Platform, 'config' | 'mailer'>,
   db: Kysely<DB>,

@@ -10,8 +10,8 @@ const kinds = {
 } as const
 
 /**
- * Refuses more than a company may have; 0 is unlimited. Inside the transaction that makes them, and before it does: the company's row
- * stays locked until then.
+ * Refuses records beyond a company's quota; 0 is unlimited. Called before creating them, in the same transaction: the
+ * company's row stays locked until its end.
  * @throws workspaceQuota, userQuota, botQuota with `details` { used, allowed }
  */
 export const demandQuota = async (

@@ -7,8 +7,8 @@ export interface Quotas {
 }
 
 /**
- * Locked until the transaction ends, so that of a hundred creations at once exactly the limit passes. `no key`: rows that point to the
- * company go on being written meanwhile.
+ * Locks the row until the transaction ends, so that concurrent creations cannot exceed the limit. `no key`: rows that
+ * reference the company can still be written.
  */
 export const lockQuotas = (tx: Kysely<DB>, companyId: number): Promise<Quotas> =>
   tx
@@ -18,7 +18,7 @@ export const lockQuotas = (tx: Kysely<DB>, companyId: number): Promise<Quotas> =
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** What counts against a company's quotas: active records, of people also those who are invited. */
+/** Numbers counted against a company's quotas: active records; for people also invitations. */
 export const countUsed = async (
   db: Kysely<DB>,
   companyId: number,
@@ -38,7 +38,7 @@ export const countUsed = async (
 export const lockUserQuota = async (tx: Kysely<DB>, companyId: number): Promise<number> =>
   (await lockQuotas(tx, companyId)).userQuota
 
-/** Without those who are invited: somebody who accepts was counted among them. */
+/** Without invitations: a person who accepts one was counted with it. */
 export const countActivePeople = async (db: Kysely<DB>, companyId: number): Promise<number> => {
   const row = await db
     .selectFrom('member')

@@ -7,8 +7,8 @@ export interface WorkspaceItem {
 }
 
 /**
- * A flat list as a tree, in the list's order. Whose parent is not in the list (one is a member of the child alone) stands at
- * the top, and so does one that is its own ancestor, which old data may hold.
+ * A flat list as a tree, in the list's order. Items without a parent in the list (the person may only be in the child)
+ * are at the top, and so are items in a cycle, which old data may hold.
  */
 export const buildTree = (items: readonly WorkspaceItem[]): WorkspaceNode[] => {
   const nodes = new Map(items.map((item) => [item.id, { ...item, children: [] as WorkspaceNode[] }]))

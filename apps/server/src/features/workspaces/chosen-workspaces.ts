@@ -1,8 +1,8 @@
 import type { Scope } from '../../platform/http/index.ts'
 
 /**
- * The workspaces that a list reaches: those asked for that are one's own, none of an empty choice, all of one's own where nothing
- * is said. Never one that is not, so a wrong id narrows to nothing instead of opening a door.
+ * The workspaces of a list query: the requested ones that the caller sees, none for an empty choice, all of the
+ * caller's without a choice. Never others, so that a wrong id can only narrow the result.
  */
 export const chosenWorkspaces = (
   { workspaceIds }: Pick<Scope, 'workspaceIds'>,

@@ -1,10 +1,10 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Program } from '../../program.ts'
 
-/** Other processes go by the rules that they know for a minute; what they finish meanwhile is finished anew afterwards. */
+/** Other processes cache rules for a minute; work they finish with old rules is repeated afterwards. */
 const knownMs = 65_000
 
-/** Lets the rooms of a workspace go by its new rules once every process has them. */
+/** Applies a workspace's new rules to its rooms once every process has them. */
 export const defineApplyRules = ({ jobs, clock, conversation }: Pick<Program, 'jobs' | 'clock' | 'conversation'>) => {
   const name = 'apply-workspace-rules'
   jobs.define<{ companyId: number; workspaceId: number }>(name, ({ companyId, workspaceId }) =>

@@ -1,7 +1,7 @@
 import type { WorkspaceRules, WorkspaceRulesBody } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
-/** How a workspace attends; undefined where the company has no such workspace in use. */
+/** A workspace's attendance rules; undefined for no such active workspace. */
 export const find = async (
   db: Kysely<DB>,
   companyId: number,
@@ -31,7 +31,7 @@ export const find = async (
   }
 }
 
-/** Until the transaction ends nobody else's to change. `no key`: rows that point to it go on being written. */
+/** Locks the workspace until the transaction ends. `no key`: rows that reference it can still be written. */
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await tx
     .selectFrom('workspace')
@@ -42,7 +42,7 @@ export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promi
     .execute()
 }
 
-/** Writes what is given; the rest stays. */
+/** Writes the given fields; absent ones are left unchanged. */
 export const update = async (
   db: Kysely<DB>,
   companyId: number,

@@ -8,7 +8,7 @@ import type { Program } from '../../program.ts'
 import { defineApplyRules } from './workspace-rules.jobs.ts'
 import * as rules from './workspace-rules.queries.ts'
 
-/** One that is not among the caller's own is as one that does not exist. */
+/** A workspace outside of the caller's counts as missing. */
 const read = async (
   db: Kysely<DB>,
   { companyId, workspaceIds, timeZone }: Scope,
@@ -19,7 +19,7 @@ const read = async (
   return withRevision({ ...found, timeZone }, Object.keys(found) as (keyof typeof found)[])
 }
 
-/** How a workspace attends its customers. */
+/** Attendance rules of a workspace. */
 export const registerWorkspaceRules = (handle: Handle, program: Program): void => {
   const applyLater = defineApplyRules(program)
 

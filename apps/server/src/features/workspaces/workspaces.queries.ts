@@ -11,11 +11,11 @@ const items = (db: Kysely<DB>, companyId: number) =>
     .orderBy('name_folded')
     .orderBy('id')
 
-/** Those of the list that the company has, by name. */
+/** Those of the ids that the company has, by name. */
 export const listByIds = (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<WorkspaceItem[]> =>
   ids.length === 0 ? Promise.resolve([]) : items(db, companyId).where('id', 'in', ids).execute()
 
-/** Everyone's, to choose a destination from. */
+/** All workspaces, for choosing a transfer target. */
 export const listAll = (db: Kysely<DB>, { companyId }: Pick<Scope, 'companyId'>): Promise<WorkspaceItem[]> =>
   items(db, companyId).execute()
 

@@ -5,7 +5,7 @@ import { contactFieldKind } from '../../contacts/contact-field-bodies.ts'
 import { revision } from '../../revision.ts'
 import { apiChannel, apiInstant, apiPhone } from '../common.ts'
 
-/** Values of the company's own fields, by their ids; one without a value is absent. */
+/** Values of the company's own fields by field id; fields without a value are absent. */
 const customFields = z.record(z.string(), z.string())
 
 export const apiContact = z.object({
@@ -16,12 +16,12 @@ export const apiContact = z.object({
   description: z.string().nullable(),
   workspaceId: id.nullable(),
   createdAt: apiInstant,
-  /** Of its conversations in workspaces that the integration sees. */
+  /** Only conversations in workspaces that the integration sees. */
   lastMessageAt: apiInstant.nullable(),
-  /** Channels on which it wants no campaigns. */
+  /** Channels with an opt-out from campaigns. */
   optedOut: z.array(apiChannel),
   customFields,
-  /** Ids. */
+  /** Tag ids. */
   tags: z.array(id),
   revision,
 })
@@ -36,7 +36,7 @@ export const apiContactField = z.object({
 
 export const apiTag = z.object({ id, name: z.string() })
 
-/** What was recorded of a contact and campaigns; it never changes. */
+/** A recorded consent or opt-out; never changed. */
 const apiConsent = z.object({
   id,
   kind: z.enum(['opt_out', 'opt_in', 'basis']),
@@ -46,16 +46,16 @@ const apiConsent = z.object({
   source: z.string().nullable(),
   givenAt: apiInstant,
   recordedAt: apiInstant,
-  /** A name. */
+  /** Name of the recording person. */
   recordedBy: z.string().nullable(),
   conversationId: id.nullable(),
 })
 
 export const apiConsents = z.object({
   optedOut: z.array(apiChannel),
-  /** The newest basis. */
+  /** The latest legal basis. */
   basis: apiConsent.nullable(),
-  /** The newest ones. */
+  /** The latest records. */
   records: z.array(apiConsent),
   campaigns: z.array(
     z.object({

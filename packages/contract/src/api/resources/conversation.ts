@@ -11,7 +11,10 @@ export const apiConversation = z.object({
   contactName: z.string().nullable(),
   workspaceId: id,
   botId: id.nullable(),
-  /** Who acts in it now; null once it is closed. `userId` and `name` of the person who holds it or is offered it. */
+  /**
+   * The current owner; null once closed. `userId` and `name` of the person who holds the conversation, or is offered
+   * it.
+   */
   owner: z
     .object({
       kind: z.enum(['bot', 'queue', 'offered', 'person', 'external']),
@@ -25,24 +28,24 @@ export const apiConversation = z.object({
   createdAt: apiInstant,
   closedAt: apiInstant.nullable(),
   lastMessage: z.object({ from: apiSender, text: z.string().nullable(), at: apiInstant }),
-  /** The stage that the flow set last. */
+  /** The stage last set by the flow. */
   stage: z.string().nullable(),
-  /** Ids. */
+  /** Label ids. */
   labels: z.array(id),
 })
 export type ApiConversation = z.infer<typeof apiConversation>
 
-/** Something that happened in a conversation besides messages. */
+/** An event of a conversation besides messages. */
 export const apiConversationEvent = z.object({
   conversationId: id,
-  /** Its place among the changes of the conversation. */
+  /** Its position among the conversation's changes. */
   number: z.int(),
-  /** A kind may be added. */
+  /** New kinds may be added. */
   kind: z.string(),
   at: apiInstant,
-  /** The person or integration that did it. */
+  /** The acting person or integration. */
   userId: id.nullable(),
-  /** As people read it, in Portuguese. */
+  /** Text for people, in Portuguese. */
   text: z.string(),
 })
 export type ApiConversationEvent = z.infer<typeof apiConversationEvent>

@@ -4,7 +4,7 @@ import { messageId } from '../../inbox/dialog-shapes.ts'
 import { failureCauses } from '../../inbox/failure-causes.ts'
 import { apiInstant } from '../common.ts'
 
-/** Who wrote: `bot` also for integrations, `external` for an outside system or a device that is not ours. */
+/** The author: `bot` also for integrations, `external` for an outside system or a device outside of this product. */
 export const apiSender = z.enum(['contact', 'bot', 'person', 'external'])
 export type ApiSender = z.infer<typeof apiSender>
 
@@ -13,28 +13,28 @@ export const apiFile = z.object({ id: fileId, name: z.string(), mime: z.string()
 export const apiMessage = z.object({
   id: messageId,
   conversationId: id,
-  /** Its place in the conversation, from 1. */
+  /** Its position in the conversation, from 1. */
   number: z.int(),
   from: apiSender,
-  /** The person or integration that wrote it. */
+  /** The person or integration who wrote it. */
   userId: id.nullable(),
   senderName: z.string().nullable(),
-  /** Null where it is files alone, or was deleted. */
+  /** Null for a message of files only, or a deleted one. */
   text: z.string().nullable(),
   createdAt: apiInstant,
   status: z.enum(['stored', 'queued', 'sent', 'delivered', 'read', 'failed']),
   failure: z.object({ cause: z.enum(failureCauses).nullable(), message: z.string().nullable() }).nullable(),
-  /** One that is ready is read by its id. */
+  /** A ready file can be read by its id. */
   files: z.array(apiFile.extend({ state: z.enum(['ready', 'pending', 'failed']) })),
   buttons: z.array(z.object({ label: z.string(), link: z.string().nullable() })),
-  /** `number` of the message that it replies to. */
+  /** `number` of the message it replies to. */
   replyTo: z.int().nullable(),
   edited: z.boolean(),
   deleted: z.boolean(),
 })
 export type ApiMessage = z.infer<typeof apiMessage>
 
-/** A message that the provider approved beforehand. */
+/** A message template approved by the provider. */
 export const apiTemplate = z.object({
   name: z.string(),
   language: z.string(),
@@ -42,13 +42,13 @@ export const apiTemplate = z.object({
   body: z.string(),
   footer: z.string(),
   buttons: z.array(z.string()),
-  /** As they stand in the texts: the header's first, then the body's. */
+  /** In order of appearance: the header's first, then the body's. */
   variables: z.array(z.string()),
-  /** What has to stand above its text; null: no file. */
+  /** Required file above its text; null: none. */
   headerFile: z.enum(['image', 'video', 'document']).nullable(),
 })
 
-/** What people tell each other beside a conversation; no customer gets it. */
+/** An internal note on a conversation; never sent to the customer. */
 export const apiNote = z.object({
   id,
   conversationId: id,

@@ -251,7 +251,7 @@ export const goOn = async (tx: Kysely<DB>, companyId: number, id: number): Promi
   return rows.length > 0
 }
 
-/** Ends a running import; an undone one is already marked as ended. */
+/** Ends a running import; an undo runs on an import that has already ended. */
 export const end = async (
   db: Kysely<DB>,
   companyId: number,

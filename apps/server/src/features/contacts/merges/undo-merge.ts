@@ -37,7 +37,7 @@ const nothingMoved: records.Moved = {
 }
 
 /**
- * Parts two contacts again. What came since by an account of the second is the second's.
+ * Separates two merged contacts. Messages received since through an account of the second one become the second one's.
  * @throws notFound, mergedLater, contactGone
  */
 export const undoMerge = async (db: Kysely<DB>, scope: Scope, id: number, now: Date): Promise<Undone> => {
@@ -85,8 +85,8 @@ export const undoMerge = async (db: Kysely<DB>, scope: Scope, id: number, now: D
 }
 
 /**
- * On which platforms each of the two wants no campaigns: as before, but for what was said since. An opt-out since counts for both, since
- * nobody knows which of them is meant; whoever came back since did so for both.
+ * Opt-outs of each of the two: as before the merge, plus changes since. A later opt-out counts for both, since nobody
+ * knows which of them it was; so does a later opt-in.
  */
 const partOptOuts = (
   current: readonly string[],

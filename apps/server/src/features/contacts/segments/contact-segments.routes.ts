@@ -43,7 +43,7 @@ const insertNamed = async (change: Promise<number | null>): Promise<number> => {
   }
 }
 
-/** Filters of contacts with a name. Whoever uses one sees by it what they see anyway. */
+/** Named filters of contacts. They give no access beyond what each person sees anyway. */
 export const registerContactSegments = (handle: Handle, { clock }: Platform): void => {
   handle(listContactSegments, async ({ scope, db }) => {
     const rows = await segments.list(db, scope.companyId)

@@ -4,16 +4,16 @@ import { dayIn } from '../../../platform/clock/index.ts'
 const dayMs = 86_400_000
 
 /**
- * A field that no company has: nobody passes. It stands beside conditions, of which a program of before them reads nothing: it then shows
- * nobody, and says that a field was removed, where it would show everybody.
+ * A field id that never exists, stored beside `rules`: an older program version ignores `rules`, and would otherwise
+ * show all contacts. With it, that version shows none, and reports a removed field.
  */
 export const noField = { id: 2_147_483_647, value: '-' }
 
-/** As it is stored. */
+/** The filter in stored form. */
 export const storedSegment = (filter: SegmentFilter): SegmentFilter =>
   filter.rules && !filter.field ? { ...filter, field: noField } : filter
 
-/** A stored filter with the periods that it means now, by the zone's clocks. */
+/** A stored filter with its relative periods resolved in the time zone. */
 export const resolveSegment = (stored: unknown, timeZone: string, now: Date): SegmentFilter => {
   const { field, ...rest } = segmentFilter.parse(stored)
   const filter: SegmentFilter = rest.rules && field?.id === noField.id ? rest : { ...rest, field }

@@ -4,15 +4,15 @@ export interface SegmentRow {
   id: number
   name: string
   filter: unknown
-  /** What it filters by and has been removed. */
+  /** Removed fields or tags that the filter uses. */
   gone: ('field' | 'tag')[]
   created_by: string
   created_at: Date
 }
 
-/* Where a stored filter names fields and tags. */
+/* JSON paths of field and tag ids in a stored filter. */
 const fieldPaths = [
-  // Without the one that keeps a former program from showing everybody.
+  // Without the placeholder for older program versions.
   '$ ? (!exists(@.rules.list) || @.field.id != 2147483647).field.id',
   '$.rules.list[*].field.id',
   '$.rules.list[*] ? (@.of == "filled").id',
@@ -29,7 +29,7 @@ const shown = (companyId: number) => sql`s.id, s.name, s.filter, m.name as creat
       and t.id = x.id and t.deleted_at is null)) then 'tag' end], null) as gone
   from contact_segment s join member m on m.company_id = ${companyId} and m.id = s.created_by where s.company_id = ${companyId}`
 
-/** By name; a company has a hundred at most. */
+/** By name; at most a hundred per company. */
 export const list = async (db: Kysely<DB>, companyId: number): Promise<SegmentRow[]> => {
   const { rows } = await sql<SegmentRow>`select ${shown(companyId)} order by s.name_folded`.execute(db)
   return rows
@@ -47,7 +47,7 @@ interface NewSegment {
   userId: number
 }
 
-/** Null where the company has as many as it may have. @throws a unique violation where the name is taken. */
+/** Null when the company has reached the limit. @throws a unique violation for a taken name. */
 export const insert = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -19,7 +19,7 @@ const tagErrors = defineErrors({
   unknown: [422, 'Uma das tags não existe mais.'],
 })
 
-/** The same name in other letters is the same tag. */
+/** Names that differ only in letter case are the same tag. */
 const named = async <T>(change: Promise<T>): Promise<T> => {
   try {
     return await change
@@ -80,7 +80,7 @@ export const registerContactTags = (handle: Handle, { clock, database, jobs }: P
     db.transaction().execute(async (tx) => {
       const add = [...new Set(body.add)]
       if ((await tags.listKnownTags(tx, companyId, add)).length < add.length) throw new AppError(tagErrors.unknown)
-      // What is asked for both ways is put on.
+      // A tag in both lists is added.
       const off = body.remove.filter((id) => !add.includes(id))
       const contacts = await tags.tagContacts(tx, companyId, { contacts: body.contacts, workspaceIds, add, off })
       if (contacts === 0) throw new AppError(errors.notFound)

@@ -5,8 +5,8 @@ import type { DB, Transaction } from '../../../platform/database/index.ts'
 import * as tags from './tags.queries.ts'
 
 /**
- * The tags with these names; those that the company lacks are made, as many as it may have.
- * @returns by name; without those that would be too many
+ * The tags with these names; missing ones are created within the company's limit.
+ * @returns tags by name, without those beyond the limit
  */
 export const ensureTags = async (
   tx: Transaction<DB>,

@@ -1,7 +1,7 @@
 import type { ContactTag } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Those of the company, by name; it has a few hundred at most. */
+/** Tags of the company, by name; at most a few hundred. */
 export const listTags = async (db: Kysely<DB>, companyId: number): Promise<ContactTag[]> => {
   const { rows } = await sql<ContactTag>`
     select id, name from contact_tag where company_id = ${companyId} and deleted_at is null order by name_folded`.execute(
@@ -10,7 +10,7 @@ export const listTags = async (db: Kysely<DB>, companyId: number): Promise<Conta
   return rows
 }
 
-/** Those of these tags that the company has. */
+/** Those of these tags that belong to the company. */
 export const listKnownTags = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from contact_tag where company_id = ${companyId} and id = any (${[...ids]}::int[]) and deleted_at is null
@@ -18,7 +18,7 @@ export const listKnownTags = async (db: Kysely<DB>, companyId: number, ids: read
   return rows.map(({ id }) => id)
 }
 
-/** Null where the company has as many as it may have. @throws a unique violation where the name is taken. */
+/** Null when the company has reached the limit. @throws a unique violation for a taken name. */
 export const insert = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -32,7 +32,7 @@ export const insert = async (
   return rows[0] ?? null
 }
 
-/** As `insert`, also where somebody else makes the same one now. */
+/** Like `insert`, but also works when the same tag is created concurrently. */
 export const insertNew = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -63,7 +63,7 @@ export const rename = async (
   return rows[0] ?? null
 }
 
-/** From now on no contact shows it. @returns its name */
+/** Hides the tag from now on. @returns its name */
 export const remove = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     update contact_tag set deleted_at = ${now} where company_id = ${companyId} and id = ${id} and deleted_at is null
@@ -71,7 +71,7 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number, now:
   return rows[0]?.name ?? null
 }
 
-/** Takes a tag that was removed off some contacts. @returns how many */
+/** Removes a deleted tag from some contacts. @returns their number */
 export const clearTagged = async (db: Kysely<DB>, companyId: number, id: number, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     with few as (select contact_id from contact_tagged where company_id = ${companyId} and tag_id = ${id} limit ${most}),
@@ -81,7 +81,9 @@ export const clearTagged = async (db: Kysely<DB>, companyId: number, id: number,
   return rows[0]?.gone ?? 0
 }
 
-/** Puts tags on those of the contacts that stand in these workspaces, and takes others off. @returns how many contacts these are */
+/**
+ * Adds and removes tags on those of the contacts that are in these workspaces. @returns the number of these contacts
+ */
 export const tagContacts = async (
   tx: Kysely<DB>,
   companyId: number,

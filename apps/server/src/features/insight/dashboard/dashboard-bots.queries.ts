@@ -8,8 +8,8 @@ export interface DashboardBot {
 }
 
 /**
- * The wanted bots, with those that were deleted; each once.
- * @throws notFound where one of them belongs to none of these workspaces
+ * The requested bots, including deleted ones; each once.
+ * @throws notFound for a bot of none of these workspaces
  */
 export const findDashboardBots = async (
   db: Kysely<DB>,
@@ -30,7 +30,7 @@ export const findDashboardBots = async (
   return bots
 }
 
-/** All bots of these workspaces that were not deleted: what the dashboard begins with. */
+/** All bots of these workspaces that are not deleted: the dashboard's default. */
 export const listBotIds = async (
   db: Kysely<DB>,
   companyId: number,

@@ -5,12 +5,12 @@ import { keepPeople } from './people-days.queries.ts'
 
 export const countFiguresJob = 'count-figures'
 
-/** In one transaction: a hundredth of a second. */
+/** Dialogs per transaction: about 10 ms. */
 const maxDialogs = 250
-/** Of bots and channels, likewise. */
+/** Days of bots and channels per transaction. */
 const maxDays = 50
 
-/** Adds up what dialogs come to, beside turns: who asks in between counts what changed since, so that figures are never late. */
+/** Sums up dialogs in the background, not in turns: queries add what changed since, so figures are always current. */
 export const defineCountFigures = (platform: Platform): void =>
   forEachCompany(platform, countFiguresJob, {
     cron: '*/5 * * * *',

@@ -2,13 +2,13 @@ import { advisoryLocks, type DB, type Kysely, sql } from '../../../platform/data
 
 type Piece = ReturnType<typeof sql>
 
-/** Companies with dialogs that changed since they were counted. */
+/** Companies with dialogs changed since they were counted. */
 export const listUncounted = async (db: Kysely<DB>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select company_id as id from worker_uncounted()`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** What became of dialogs: each is 0 or 1 in a dialog, and summed. */
+/** Outcomes of dialogs: 0 or 1 per dialog, and summed. */
 export const outcomes = [
   'campaigns',
   'campaign_replies',
@@ -21,9 +21,9 @@ export const outcomes = [
   'judged',
   'lasting',
 ] as const
-/** What a dialog comes to in numbers. */
+/** Figures of a dialog. */
 const ofDialog = ['open', 'human', 'span_ms', 'saved_ms', 'owned_ms', ...outcomes] as const
-/** Moments and the like, kept with the dialog. */
+/** Timestamps and other values stored with the dialog. */
 const kept = [
   'version',
   'seq',
@@ -45,7 +45,9 @@ const kept = [
   'saved_seq',
 ] as const
 
-/** What changed dialogs (`u`) add to the sums: of themselves to the hour in which they began, their new messages each to its own. */
+/**
+ * Changes of the sums by changed dialogs (`u`): a dialog counts in the hour it began, each new message in its own hour.
+ */
 const changes = (companyId: number): Piece => sql`
   select bot_id, hour, channel, is_new as services,
     ${sql.raw(ofDialog.map((column) => `(counts).${column} - (known).${column} as ${column}`).join(', '))}, 0 as inbound, 0 as outbound
@@ -61,7 +63,7 @@ const changes = (companyId: number): Piece => sql`
 const columns = ['services', ...ofDialog, 'inbound', 'outbound'] as const
 const each = (write: (column: string) => string): Piece => sql.raw(columns.map(write).join(', '))
 
-/** Adds to the sums of a table by what it is cut in. */
+/** Adds to a table's sums per hour or day. */
 const add = (table: 'figure_hour' | 'figure_day', cut: 'hour' | 'day', companyId: number): Piece => sql`
   insert into ${sql.raw(table)} (company_id, bot_id, ${sql.raw(cut)}, channel, ${each((column) => column)})
   select ${companyId}, c.bot_id, c.${sql.raw(cut)}, c.channel, ${each((column) => `sum(c.${column})`)}
@@ -73,14 +75,14 @@ interface Hold {
   isHeld: boolean
   horizon: string
   timeZone: string
-  /** In whose days the sums are cut. */
+  /** Time zone of the sums' days. */
   cutIn: string | null
 }
 
 /**
- * Adds up what changed since, of some dialogs of a company, in one transaction that nobody else does at the same time.
- * @param until (xid8) what changed from there on is left to another time
- * @returns whether there may be more before it
+ * Sums up some changed dialogs of a company, in one transaction that excludes concurrent counting.
+ * @param until (xid8) later changes are left to another call
+ * @returns whether earlier changes may be left
  */
 export const countChanged = (
   db: Kysely<DB>,
@@ -110,7 +112,7 @@ export const countChanged = (
       select count(changed)::int as dialogs, count(*)::int as all, max(changed)::text as last from u`.execute(tx)
     const { dialogs = 0, all = 0, last = null } = rows[0] ?? {}
     const isFull = dialogs === limit
-    // What began before the horizon may still come; a dialog that is counted already is passed over.
+    // Transactions begun before the horizon may still commit; already counted dialogs are skipped.
     const position = isFull && last !== null ? earlier(last, horizon) : horizon
     const isMore = isFull || all - dialogs === limit
     await sql`
@@ -123,8 +125,8 @@ export const countChanged = (
   })
 
 /**
- * Where so much changed at once that figures are those of the last count: when all was counted, null where nobody noted it. Null: they are of this
- * moment.
+ * Time of the last complete count, if there are too many changes to add them, with null for an unknown time. Null:
+ * figures are current.
  */
 export const findLag = async (
   db: Kysely<DB>,
@@ -137,7 +139,7 @@ export const findLag = async (
   return rows[0]?.isBehind ? { countedAt: rows[0].countedAt } : null
 }
 
-/** Makes the sums by day of those by hour, in days of that zone. */
+/** Computes the daily sums from the hourly ones, for days of this time zone. */
 const cutDays = async (tx: Kysely<DB>, companyId: number, timeZone: string): Promise<void> => {
   await sql`delete from figure_day where company_id = ${companyId}`.execute(tx)
   await sql`
@@ -148,11 +150,11 @@ const cutDays = async (tx: Kysely<DB>, companyId: number, timeZone: string): Pro
 
 const earlier = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other)
 
-/** What is not counted yet, of some bots at a moment; nothing where it is too much (`findLag`). */
+/** SQL: uncounted changes of some bots; empty if there are too many (`findLag`). */
 const uncounted = (companyId: number, botIds: readonly number[], now: Date): Piece => sql`
   u as materialized (select * from uncounted_tail(${companyId}, ${now}) where bot_id = any(${botIds}::int[]))`
 
-/** The sums by hour as they are at this moment, between two moments: what is added up, and what changed since. Names `u` and `figure`. */
+/** SQL: current hourly sums between two times, including uncounted changes. Defines `u` and `figure`. */
 const figures = (
   companyId: number,
   botIds: readonly number[],
@@ -164,7 +166,7 @@ const figures = (
     where company_id = ${companyId} and bot_id = any(${botIds}::int[]) and hour >= ${from} and hour < ${to}
     union all select * from (${changes(companyId)}) c where c.hour >= ${from} and c.hour < ${to})`
 
-/** Days of a time zone, both included, as one looks at them at a moment. */
+/** Days of a time zone, both included, seen at a given time. */
 export interface DashboardPeriod {
   from: string
   to: string
@@ -178,7 +180,7 @@ const between = ({ from, to, timeZone, now }: DashboardPeriod) => ({
   to: sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
 })
 
-/** Of one day, of one kind of connection or of one bot: which it is, the others are null. */
+/** Sums of one day, one kind of connection or one bot; the other two are null. */
 export interface DashboardSums {
   day: string | null
   channel: string | null
@@ -194,7 +196,7 @@ export interface DashboardSums {
 
 export type Outcomes = Record<(typeof outcomes)[number], number>
 
-/** One population, summed three ways in one statement, so that the sums agree. */
+/** Three groupings of the same dialogs in one statement, so that the sums agree. */
 export const sumDashboard = async (
   db: Kysely<DB>,
   companyId: number,
@@ -230,7 +232,7 @@ export const sumDashboard = async (
   return rows
 }
 
-/** Dialogs that began in each hour of a day in which one did, of all days of the period together. */
+/** Dialogs begun per hour of the day, over all days of the period; hours without dialogs are missing. */
 export const countByHour = async (
   db: Kysely<DB>,
   companyId: number,
@@ -244,9 +246,9 @@ export const countByHour = async (
   return rows
 }
 
-/** How many dialogs a bot had, and for how many hours of them it was the owner. */
+/** Number of a bot's dialogs, and total hours in which it owned them. */
 export const countServices = async (db: Kysely<DB>, companyId: number, botId: number) => {
-  // Whether what was resolved has lasted is no part of it.
+  // Later reopening is not considered here.
   const always = { from: sql`'-infinity'::timestamptz`, to: sql`'infinity'::timestamptz`, now: new Date(0) }
   const { rows } = await sql<{ services: number; hours: number }>`
     with ${figures(companyId, [botId], always)}

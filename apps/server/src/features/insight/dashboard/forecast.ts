@@ -1,28 +1,31 @@
 import type { QueueForecast } from '@prosa/contract'
 
-/** Hours are numbered by the wall clock of the company, so that a week before is always 168 of them, whatever the clocks were put to. */
+/**
+ * Hours are numbered by the company's wall clock, so that a week is always 168 of them, in spite of daylight saving.
+ */
 const weekHours = 168
-/** So many weeks are looked back at; the last one weighs most. */
+/** Weeks used for the forecast; recent ones weigh more. */
 const mostWeeks = 6
-/** Three to go by, and one to measure the error with. */
+/** Three weeks for the forecast, and one to measure its error. */
 export const leastWeeks = 4
 const hoursAhead = 6
-/** As much as the forecast of the last hours of the measured week reaches back to. */
+/** Hours needed for the forecast of the measured week's last hours. */
 export const historyHours = (mostWeeks + 1) * weekHours
 
 export interface ForecastInput {
-  /** The wall-clock hour that it is. */
+  /** The current wall-clock hour. */
   now: number
-  /** Rooms that came to the queue, by wall-clock hour; hours without any may be left out. */
+  /** Rooms that entered the queue, by wall-clock hour; hours without any may be missing. */
   counts: ReadonlyMap<number, number>
 }
 
-/** A promotion or a holiday of the last week does not carry the forecast further than this from the mean. */
+/** Limit of the growth factor, so that a promotion or a holiday in the last week does not distort the forecast. */
 const mostGrowth = 2
 
 /**
- * How many rooms will come to the queue in each of the next hours: the mean of the same hour of the same weekday, newer weeks weighing more, brought
- * to as much as the last seven days had. Without that it would say of a company that grows what came almost three weeks ago.
+ * Expected rooms entering the queue in each of the next hours: the weighted mean of the same hour and weekday, scaled
+ * to the volume of the last seven days. Without the scaling, the forecast of a growing company would lag by almost
+ * three weeks.
  */
 export const forecastQueue = ({ now, counts }: ForecastInput): QueueForecast => {
   const first = Math.min(...counts.keys())
@@ -38,15 +41,15 @@ export const forecastQueue = ({ now, counts }: ForecastInput): QueueForecast => 
 
 interface Past {
   first: number
-  /** Rooms of one hour. */
+  /** Rooms in one hour. */
   cameIn: (hour: number) => number
-  /** Rooms of the seven days before an hour. */
+  /** Rooms in the seven days before an hour. */
   cameBefore: (hour: number) => number
 }
 
 const readPast = (counts: ReadonlyMap<number, number>, first: number, now: number): Past => {
   const cameIn = (hour: number): number => counts.get(hour) ?? 0
-  /** Of all hours before each, from the first on. */
+  /** Cumulative sums before each hour, from the first on. */
   const sums = [0]
   for (let hour = first; hour < now; hour += 1) sums.push((sums.at(-1) ?? 0) + cameIn(hour))
   const until = (hour: number): number => sums[Math.max(0, hour - first)] ?? 0
@@ -54,8 +57,8 @@ const readPast = (counts: ReadonlyMap<number, number>, first: number, now: numbe
 }
 
 /**
- * The mean of what was so many weeks before an hour, of the weeks that there are: those before the first room say nothing.
- * @param value of the hour a week or more before
+ * Weighted mean of a value over the previous weeks, without weeks before the first room.
+ * @param value value for the same hour of an earlier week
  */
 const meanAt = ({ first }: Past, hour: number, value: (past: number) => number): number => {
   let sum = 0
@@ -70,18 +73,18 @@ const meanAt = ({ first }: Past, hour: number, value: (past: number) => number):
   return weights === 0 ? 0 : sum / weights
 }
 
-/** How the seven days before an hour stand to the mean of the weeks that end there. */
+/** Ratio of the seven days before an hour to the weekly mean. */
 const growthAt = (past: Past, hour: number): number => {
   const mean = meanAt(past, hour, (start) => past.cameBefore(start + weekHours))
   return mean === 0 ? 1 : Math.min(mostGrowth, Math.max(1 / mostGrowth, past.cameBefore(hour) / mean))
 }
 
-/** What it would have said of each hour of the last seven days just before it, against what came. */
+/** Error of the forecast for each hour of the last seven days, made just before that hour. */
 const measure = (past: Past, now: number): QueueForecast['error'] => {
   const days = { expected: 0, came: 0, missed: 0, hours: 0 }
   for (let hour = now - weekHours; hour < now; hour += 1) {
     const [expected, came] = [meanAt(past, hour, past.cameIn) * growthAt(past, hour), past.cameIn(hour)]
-    // Nights in which nothing was expected and nothing came would make any model look good.
+    // Quiet nights with nothing expected would make any forecast look good.
     if (expected === 0 && came === 0) continue
     days.expected += expected
     days.came += came

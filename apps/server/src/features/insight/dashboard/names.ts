@@ -1,6 +1,6 @@
 import { botTargets, type ChannelKind, channelFacts } from '@prosa/contract'
 
-/** Null where a bot has no objective. */
+/** Null for a bot without an objective. */
 export const targetName = (target: number | null): string | null =>
   target === null ? null : botTargets[target as keyof typeof botTargets]
 

@@ -1,8 +1,8 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
-/** Rooms of one queue, or of one person, are counted so far: a number that long says all there is to say. */
+/** Limit of counting rooms of a queue or a person; a higher number would add nothing. */
 export const mostRooms = 1_000
-/** People that are named; they are those with most to do. */
+/** Maximum of people listed: the busiest. */
 const mostPeople = 200
 
 export interface QueueNow {
@@ -10,7 +10,10 @@ export interface QueueNow {
   oldest: Date | null
 }
 
-/** Rooms that wait in the queues of these workspaces, offered ones too, and since when the first of them does. Read from its index. */
+/**
+ * Rooms waiting in the queues of these workspaces, including offered ones, and the start of the longest wait. Read from
+ * the queue's index.
+ */
 export const countQueue = async (
   db: Kysely<DB>,
   companyId: number,
@@ -26,7 +29,7 @@ export const countQueue = async (
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-/** Open rooms of these workspaces that a bot has. */
+/** Open rooms of these workspaces held by a bot. */
 export const countWithBot = async (
   db: Kysely<DB>,
   companyId: number,
@@ -46,12 +49,12 @@ export interface PersonNow {
   isAway: boolean
   roomLimit: number | null
   rooms: number
-  /** Of those, rooms whose customer wrote last, and since when the first of them waits. */
+  /** Rooms among them whose customer wrote last, and the start of the longest wait. */
   waiting: number
   oldest: Date | null
 }
 
-/** Attendants of these workspaces who are online, and whoever holds rooms there. */
+/** Online attendants of these workspaces, and people who hold rooms there. */
 export const listPeople = async (
   db: Kysely<DB>,
   companyId: number,
@@ -101,8 +104,8 @@ export const listPeople = async (
 }
 
 /**
- * Rooms that came to people of these workspaces by being handed to them, by hours of the company's wall clock, numbered from 1970; and the hour
- * that it is. Exact, whatever was counted already.
+ * Rooms transferred to people of these workspaces, by hour of the company's wall clock, numbered from 1970; and the
+ * current hour. Exact, including uncounted changes.
  */
 export const countHanded = async (
   db: Kysely<DB>,
@@ -116,7 +119,8 @@ export const countHanded = async (
 ): Promise<{ now: number; counts: Map<number, number> }> => {
   const wallHour = (at: ReturnType<typeof sql>) =>
     sql`floor(extract(epoch from (${at} at time zone ${timeZone}::text)) / 3600)::int`
-  // By quarters of an hour first, of which each zone's hours are made: a zone is asked about thousands of them, not about each room.
+  // Grouped by quarters of an hour first, which fit every time zone: the zone is converted for some thousand quarters
+  // instead of every room.
   const came = sql`k.handed and k.people_at <= ${now} and k.people_at >= ${now}::timestamptz - make_interval(hours => ${hours})
     and k.workspace_id = any(${workspaceIds}::int[])`
   const { rows } = await sql<{ now: number; hour: number | null; count: number }>`

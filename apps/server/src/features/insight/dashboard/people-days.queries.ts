@@ -20,7 +20,10 @@ const seconds = (time: string): Piece => sql.raw(`float4send(coalesce((${time}):
 const since = (end: string, start: string, when: string): Piece =>
   seconds(`date_part('epoch', case when ${when} then ${end} - ${start} end)`)
 
-/** A dialog `k` as `people-records.ts` reads it. Who changes what it says lets a migration set `figure_people.dialogs` to null. */
+/**
+ * SQL: a dialog `k` in the format of `people-records.ts`. To change the format, add a migration that sets
+ * `figure_people.dialogs` to null.
+ */
 const record = sql`int4send(k.dialog_id) || int4send(k.workspace_id) || int4send(coalesce(k.attendant_id, 0))
   || int4send(coalesce(k.answered_by, k.attendant_id, 0))
   || int2send((${sql.join(
@@ -35,13 +38,13 @@ const startOf = (day: Piece): Piece => sql`((${day})::timestamp at time zone 'UT
 const dayOf = (at: Piece): Piece => sql`((${at}) at time zone 'UTC')::date`
 
 /**
- * Writes down what people had of past days, where something of a day changed or none was written yet.
- * @param limit of bots, days and channels, in one transaction
+ * Stores people's records of past days that changed or are missing.
+ * @param limit bots, days and channels per transaction
  * @returns whether there may be more
  */
 export const keepPeople = (db: Kysely<DB>, companyId: number, now: Date, limit: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // Nobody adds up dialogs meanwhile.
+    // Prevents counting of dialogs meanwhile.
     const held = await sql<{ isHeld: boolean }>`
       select pg_try_advisory_xact_lock(${advisoryLocks.figures}::int, ${companyId}) as "isHeld"`.execute(tx)
     if (!held.rows[0]?.isHeld) return false
@@ -61,8 +64,8 @@ export const keepPeople = (db: Kysely<DB>, companyId: number, now: Date, limit: 
   })
 
 /**
- * Dialogs begun in a period that people have had, exact, whatever was counted already: those of whole days as they were kept; those of its ends, and
- * of days that nobody kept yet, as they were counted; and those that changed since, which stand in the place of the former.
+ * Records of dialogs begun in a period that people had; exact, including uncounted changes. Whole days come from stored
+ * records; partial or missing days from counted dialogs; records of changed dialogs replace both.
  */
 export const listRecords = async (
   db: Kysely<DB>,

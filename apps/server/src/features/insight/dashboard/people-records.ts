@@ -1,4 +1,4 @@
-/** What holds for a dialog, by bit of its record. */
+/** Flags of a dialog, by bit of its record. */
 export const recordFlags = [
   'handed',
   'taken',
@@ -12,11 +12,11 @@ export const recordFlags = [
   'closeMet',
 ] as const
 export type RecordFlag = (typeof recordFlags)[number]
-/** In seconds, in the order of the record. */
+/** Durations in seconds, in the order of the record. */
 export const recordTimes = ['wait', 'firstAnswer', 'firstAnswerOpen', 'handling'] as const
 export type RecordTime = (typeof recordTimes)[number]
 
-/** Of an attendant, they belong to whoever gave the first answer; all others to whoever served last. */
+/** These belong to the attendant who gave the first answer; all others to the last attendant. */
 const ofAnswer = {
   flags: ['answered', 'answerDue', 'answerMet'] as readonly RecordFlag[],
   times: ['firstAnswer', 'firstAnswerOpen'] as readonly RecordTime[],
@@ -27,29 +27,32 @@ const answerMask = recordFlags.reduce(
 )
 const isOfAnswer = recordTimes.map((name) => ofAnswer.times.includes(name))
 
-/** Dialog, workspace, attendant and who answered first (four bytes each), flags (two), and the times as four-byte floats, not-a-number where there is none; all big-endian. */
+/**
+ * Dialog, workspace, attendant and first answerer (four bytes each), flags (two), and durations as four-byte floats,
+ * NaN for none; all big-endian.
+ */
 const flagsAt = 16
 const timesAt = flagsAt + 2
 const recordBytes = timesAt + 4 * recordTimes.length
 
-/** Records of one bot and channel, one after the other. */
+/** Concatenated records of one bot and channel. */
 export interface Records {
   botId: number
   channel: string
-  /** Of UTC, where all are of one. */
+  /** UTC day, if all records have the same. */
   day: string | null
-  /** Instead of those of the same dialogs that were kept. */
+  /** Replace stored records of the same dialogs. */
   isChanged: boolean
   dialogs: Buffer
 }
 
-/** How many dialogs each combination of flags has, and the times that there are. */
+/** Number of dialogs per combination of flags, and the known durations. */
 export interface Tally {
   flags: Uint32Array
   times: Record<RecordTime, Float32Array>
 }
 
-/** Numbers that more come to: the array is longer than what it holds. */
+/** A growing array: longer than its content. */
 interface Growing {
   values: Float32Array
   length: number
@@ -80,8 +83,9 @@ const timesOf = (of: (name: RecordTime, place: number) => Float32Array): Tally['
 const placeOf = ({ botId, channel, day }: Records): string => `${botId} ${day} ${channel}`
 
 /**
- * Dialogs by group: a hundred thousand of them in some milliseconds.
- * @param keyOf of a record's workspace and person (0 for none), its group; asked for who served last and for who answered first
+ * Groups dialogs: a hundred thousand in some milliseconds.
+ * @param keyOf the group of a workspace and person (0 for none); called for the last attendant and for the first
+ * answerer
  */
 export const tallyRecords = <Key>(
   all: readonly Records[],
@@ -104,7 +108,7 @@ export const tallyRecords = <Key>(
     const passed = isChanged ? undefined : idsOf(changed.get(placeOf(records)))
     const view = new DataView(dialogs.buffer, dialogs.byteOffset, dialogs.byteLength)
     for (let at = 0; at < dialogs.byteLength; at += recordBytes) {
-      // Without any flag it has not come to people: it only stands for what was kept.
+      // A record without flags has not reached people: it only replaces a stored one.
       if (view.getUint16(at + flagsAt) === 0 || passed?.has(view.getInt32(at))) continue
       const workspaceId = view.getInt32(at + 4)
       const [key, answerKey] = [view.getInt32(at + 8), view.getInt32(at + 12)].map((id) =>
@@ -125,7 +129,7 @@ export const tallyRecords = <Key>(
   )
 }
 
-/** The part of a record that is of its first answer, or all the rest. */
+/** Adds a record's part of the first answer, or the rest. */
 const addRecord = ({ flags, times }: GrowingTally, view: DataView, at: number, isAnswer: boolean): void => {
   const all = view.getUint16(at + flagsAt)
   const flag = isAnswer ? all & answerMask : all & ~answerMask

@@ -5,7 +5,7 @@ import { bounds, type ServicesFilter } from './services.queries.ts'
 
 type Asked = Pick<ServicesFilter, 'companyId' | 'botIds' | 'period'> & { by: PeopleBy }
 
-/** What dialogs are grouped by where customers were asked (`s`); names as `n`. */
+/** Groupings of dialogs by where customers were asked (`s`), with names as `n`. */
 const groupings = {
   attendant: {
     rated: 's.user_id',
@@ -16,12 +16,12 @@ const groupings = {
   bot: { rated: 'd.bot_id', names: 'n.name', of: 'bot' },
 } as const
 
-// Kinds of one name are one channel.
+// Kinds with the same name form one channel.
 const channelNames = channelKinds.map(channelName)
 const channelOf = (kind: string) =>
   sql`(${channelNames}::text[])[array_position(${[...channelKinds]}::text[], ${sql.raw(kind)})]`
 
-/** Names of groups by their ids: of attendants as customers see them. */
+/** Names of groups by id: attendants' names as customers see them. */
 export const listNames = async (
   db: Kysely<DB>,
   companyId: number,
@@ -44,12 +44,14 @@ export interface RatingSums {
   mean: number | null
 }
 
-/** Of dialogs of a few days; of longer ones it is known how long they took, once they are counted. */
+/** Limit of normal durations; longer dialogs are found by their own index once counted. */
 const longMs = sql`172800000`
 const longTime = sql`interval '2 days'`
 const countedTime = sql`interval '1 day'`
 
-/** What customers of those dialogs were asked and answered, of all and of each group; of attendants, who served when it was asked. */
+/**
+ * Customers' ratings in those dialogs, total and by group; attendants are those serving when the customer was asked.
+ */
 export const sumRatings = async (db: Kysely<DB>, { companyId, botIds, period, by }: Asked): Promise<RatingSums[]> => {
   const key = by === 'channel' ? channelOf('c.kind') : sql.raw(groupings[by].rated)
   const late = sql`((select hi from bounds) + ${longTime})`

@@ -5,7 +5,7 @@ import { channelName, targetName } from './names.ts'
 
 const minuteMs = 60_000
 
-/** The answer of the call, made of sums by day, by kind of connection and by bot. */
+/** The call's answer, from the sums by day, kind of connection and bot. */
 export const presentDashboard = (sums: readonly DashboardSums[], bots: readonly DashboardBot[]): Dashboard => {
   const days = sums.flatMap((row) => (row.day === null ? [] : [{ ...row, day: row.day }]))
   const total = (of: 'services' | 'open' | 'human' | 'messages' | 'savedMs'): number =>
@@ -28,7 +28,7 @@ export const presentDashboard = (sums: readonly DashboardSums[], bots: readonly 
 const nameTarget = (bots: readonly DashboardBot[], botId: number): string | null =>
   targetName(bots.find(({ id }) => id === botId)?.target ?? null)
 
-/** Sums of one name are one row, the largest first. */
+/** Sums with the same name become one row; largest first. */
 const presentShares = (
   sums: readonly DashboardSums[],
   nameOf: (row: DashboardSums) => string | null | undefined,

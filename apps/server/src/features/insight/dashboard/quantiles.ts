@@ -1,7 +1,7 @@
 /**
- * The values below which those shares of all lie, between two of them in proportion, without sorting the others.
- * @param shares from 0 to 1, rising
- * @returns nothing of no values
+ * Quantiles of the values, interpolated linearly, without a full sort.
+ * @param shares from 0 to 1, ascending
+ * @returns empty without values
  */
 export const computeQuantiles = (all: Float32Array, shares: readonly number[]): number[] => {
   if (all.length === 0) return []
@@ -20,7 +20,10 @@ export const computeQuantiles = (all: Float32Array, shares: readonly number[]): 
   })
 }
 
-/** Hoare's selection: puts the value of a rank into its place, none above it before and none below it behind; values before `from` are there already. */
+/**
+ * Hoare's selection: puts the value of a rank in its place, with no greater value before it and no smaller one after;
+ * values before `from` are already in place.
+ */
 const select = (values: Float32Array, rank: number, from: number): void => {
   let low = from
   let high = values.length - 1

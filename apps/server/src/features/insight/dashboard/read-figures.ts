@@ -6,8 +6,8 @@ import { findLag, sumDashboard } from './figures.queries.ts'
 import { presentDashboard } from './present-dashboard.ts'
 
 /**
- * What dialogs of these bots that began in the period come to; without an end it is the first day.
- * @throws notFound where one of the bots belongs to none of the workspaces
+ * Figures of these bots' dialogs begun in the period; without an end it is the first day only.
+ * @throws notFound for a bot of none of the workspaces
  */
 export const readFigures = async (
   db: Kysely<DB>,

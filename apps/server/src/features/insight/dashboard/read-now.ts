@@ -6,8 +6,8 @@ import { forecastQueue, historyHours } from './forecast.ts'
 import { countHanded, countQueue, countWithBot, listPeople, mostRooms } from './now.queries.ts'
 
 /**
- * What waits and who serves at this moment.
- * @throws notFound for a workspace that is not the caller's
+ * Current queues, bots and people.
+ * @throws notFound for a workspace that the caller does not see
  */
 export const readNow = async (db: Kysely<DB>, scope: Scope, wanted: readonly number[]): Promise<DashboardNow> => {
   const { companyId } = scope
@@ -45,8 +45,8 @@ export const readNow = async (db: Kysely<DB>, scope: Scope, wanted: readonly num
 }
 
 /**
- * What will come to the queues of these workspaces in the next hours.
- * @throws notFound for a workspace that is not the caller's
+ * Forecast of the queues of these workspaces for the next hours.
+ * @throws notFound for a workspace that the caller does not see
  */
 export const readForecast = async (
   db: Kysely<DB>,

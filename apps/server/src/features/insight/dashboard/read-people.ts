@@ -9,7 +9,7 @@ import { sumRatings } from './people.queries.ts'
 import { type PeopleSums, type SpreadRow, sumPeople } from './sum-people.ts'
 
 /**
- * What became of what began in a period, and how people served it.
+ * Outcomes of dialogs begun in a period, and how people served them.
  * @throws notFound as the dashboard does
  */
 export const readPeople = async (
@@ -21,7 +21,7 @@ export const readPeople = async (
   const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
   const botIds = bots.map(({ id }) => id)
   const period = { from: startAt, to: endAt ?? startAt, timeZone, now }
-  // Together: each of them looks at what changed since.
+  // In parallel: each query also reads uncounted changes.
   const [{ total, groups }, ratings, sums] = await Promise.all([
     sumPeople(db, { companyId, botIds, period, by }),
     sumRatings(db, { companyId, botIds, period, by }),
@@ -30,7 +30,7 @@ export const readPeople = async (
   const rated = ratings.find(({ isTotal }) => isTotal)
   const ratingOf = new Map(ratings.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
   const outcomesOf = groupOutcomes(sums, by)
-  // What a bot did alone came to no people: its bots and channels are named all the same.
+  // Bots and channels without dialogs of people are listed too.
   const named = new Map(groups.map((group) => [group.key, group]))
   const keys = [...new Set([...named.keys(), ...outcomesOf.keys()])].slice(0, mostGroups)
   const nameOf = (key: number | string): string =>
@@ -57,7 +57,7 @@ export const readPeople = async (
   }
 }
 
-/** Groups that are named. */
+/** Maximum of groups listed. */
 const mostGroups = 200
 
 const presentServed = (sums: PeopleSums | undefined) => ({
@@ -74,7 +74,7 @@ const presentSpread = (row: SpreadRow | null | undefined): Spread =>
     ? { count: row.count, mean: Math.round(row.mean), median: Math.round(row.median), p90: Math.round(row.p90) }
     : null
 
-/** The sums of each bot or channel that had dialogs. */
+/** Sums of each bot or channel that had dialogs. */
 const groupOutcomes = (sums: readonly DashboardSums[], by: z.output<typeof peopleBody>['by']) =>
   Map.groupBy(
     sums.filter(

@@ -41,7 +41,7 @@ export const filterOf = async (
   }
 }
 
-/** A page of the dialogs that a figure counts, and how many there are. */
+/** A page of the dialogs behind a figure, and their total. */
 export const readServices = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -55,7 +55,7 @@ export const readServices = async (
   return { result: shown.map((row) => presentService(row, scope)), ...capTotal(total), next }
 }
 
-/** Names of customers are for those who may open their dialogs. */
+/** Customers' names are only shown to people who may open their dialogs. */
 export const presentService = (row: ServiceRow, scope: Scope): Service => {
   const canOpen = opensDialogsOf(scope, row.workspaceId)
   return {

@@ -10,7 +10,7 @@ export const serviceErrors = defineErrors({
   tooManyServices: [422, 'O arquivo teria mais de 100.000 atendimentos. Escolha um período menor ou menos bots.'],
 })
 
-/** Rows of one query: a few milliseconds, and some hundred kilobytes. */
+/** Rows per query: a few milliseconds, and some hundred kilobytes. */
 const pageSize = 1_000
 
 const begunByNames = { customer: 'Cliente', campaign: 'Campanha', outreach: 'Empresa' } as const
@@ -49,7 +49,7 @@ const columns: readonly (readonly [title: string, of: (service: Service, timeZon
 ]
 
 /**
- * The dialogs of a figure as the parts of a CSV, each of them read when the one before has left.
+ * The dialogs of a figure as parts of a CSV, each read after the previous one was sent.
  * @throws tooManyServices
  */
 export const writeServices = async (

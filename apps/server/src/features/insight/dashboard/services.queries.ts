@@ -8,7 +8,7 @@ type Piece = ReturnType<typeof sql>
 
 export type PeopleStage = NonNullable<ServicesOnly['people']>
 
-/** How far a dialog `k` came with people. It waited for them only where it was handed to them. */
+/** SQL: how far a dialog `k` got with people. It waited for them only if it was transferred. */
 export const stages: Record<PeopleStage, Piece> = {
   handed: sql`k.handed`,
   taken: sql`k.taken_at is not null`,
@@ -33,7 +33,7 @@ const begunBy: Record<NonNullable<ServicesOnly['begunBy']>, Piece> = {
   outreach: sql`k.outreaches = 1`,
 }
 
-/** Only what came to people has a target. */
+/** Only dialogs transferred to people have a target time. */
 export const deadlines: Record<NonNullable<ServicesOnly['deadline']>, Piece> = {
   'answer-met': sql`k.answer_in_time`,
   'answer-missed': sql`not k.answer_in_time`,
@@ -41,7 +41,7 @@ export const deadlines: Record<NonNullable<ServicesOnly['deadline']>, Piece> = {
   'close-missed': sql`not k.close_in_time`,
 }
 
-/** Which dialogs a figure counts. */
+/** The dialogs behind a figure. */
 export interface ServicesFilter {
   companyId: number
   botIds: readonly number[]
@@ -86,11 +86,11 @@ export interface ServiceRow extends Place {
   rating: number | null
 }
 
-// Figures are cut by hours of UTC: a day begins with the first of them that begins in it.
+// Figures are summed by UTC hour: a day begins with the first hour that begins in it.
 const firstHour = (day: Piece, timeZone: string): Piece =>
   sql`date_trunc('hour', ((${day})::timestamp at time zone ${timeZone}) + interval '1 hour' - interval '1 microsecond', 'UTC')`
 
-/** The bounds of the period, worked out once. */
+/** The bounds of the period, computed once. */
 export const bounds = ({ from, to, timeZone }: DashboardPeriod): Piece =>
   sql`bounds as materialized (
     select ${firstHour(sql`${from}::date`, timeZone)} as lo, ${firstHour(sql`${to}::date + 1`, timeZone)} as hi)`
@@ -101,19 +101,19 @@ const messagesOf = ({ companyId }: ServicesFilter): Piece =>
   sql`from message m where m.company_id = ${companyId} and m.dialog_id = k.dialog_id
     and m.created_at >= ${from} and m.created_at < ${to}`
 
-/** As `dialog_counted_long` has it: few dialogs take longer. */
+/** As in `dialog_counted_long`: few dialogs take longer. */
 const longMs = sql`172800000`
 const longTime = sql`interval '2 days'`
 
 const begun = sql`k.first_at >= ${from} and k.first_at < ${to}`
-/** Its first message came when it began, or moments later. */
+/** Its first message was written at or shortly after its start. */
 const wroteFirst = (filter: ServicesFilter): Piece =>
   sql`${begun} and (k.first_at < ${to} - interval '1 hour' or ${isWritten(filter)})`
 const wroteLater = (filter: ServicesFilter): Piece =>
   sql`k.first_at < ${from} and k.last_at >= ${from} and ${isWritten(filter)}`
 const isWritten = (filter: ServicesFilter): Piece => sql`coalesce((select true ${messagesOf(filter)} limit 1), false)`
 
-/** When a dialog is of the period: each piece is read by an index of its own, and no dialog is in two of them. */
+/** Conditions for a dialog in the period: each one uses its own index, and no dialog matches two. */
 const spans = (filter: ServicesFilter): Piece[] =>
   filter.has === 'messages'
     ? [
@@ -123,17 +123,17 @@ const spans = (filter: ServicesFilter): Piece[] =>
       ]
     : [begun]
 
-/** The first answer is of who gave it; all else of who served last. */
+/** The first answer belongs to its author; everything else to the last attendant. */
 const ofPerson = (id: number, isAnswer = false): Piece =>
   isAnswer ? sql`coalesce(k.answered_by, k.attendant_id) = ${id}` : sql`k.attendant_id = ${id}`
 
-/** What holds for a dialog as it was counted, `k`, but for its time. */
+/** Conditions on a counted dialog `k`, without its time. */
 const conditions = (filter: ServicesFilter): Piece[] => {
   const { isOpen, isHuman, has, people, attendantId, workspaceId, deadline } = filter
   const all: Piece[] = []
   if (isOpen !== undefined) all.push(isOpen ? sql`k.open = 1` : sql`k.open = 0`)
   if (isHuman !== undefined) all.push(isHuman ? sql`k.human = 1` : sql`k.human = 0`)
-  // By its own index: people have had few.
+  // Uses the index of dialogs with people, which are few.
   if ((people !== undefined && people !== 'none') || attendantId !== undefined || deadline !== undefined)
     all.push(sql`k.people_at is not null`)
   if (people !== undefined) all.push(stages[people])
@@ -148,7 +148,7 @@ const conditions = (filter: ServicesFilter): Piece[] => {
   return all
 }
 
-/** What is read apart, each in the order of an index: of each bot, of each wanted channel, of each hour that the period has of that name. */
+/** Index ranges read separately: per bot, per requested channel, and per matching hour of the period. */
 const parts = ({ botIds, channels, hour, period }: ServicesFilter) => ({
   from: sql.join(
     [
@@ -183,7 +183,7 @@ const parts = ({ botIds, channels, hour, period }: ServicesFilter) => ({
   ),
 })
 
-/** What was counted and has not changed since, part by part, and what changed, as it stands now. */
+/** Unchanged counted dialogs, range by range, and changed ones in their current state. */
 const found = (filter: ServicesFilter, after: Place | null, limit: number, order: Piece): Piece => {
   const { from: each, counted, changed } = parts(filter)
   const where = conditions(filter)
@@ -204,13 +204,13 @@ const found = (filter: ServicesFilter, after: Place | null, limit: number, order
     )}`
 }
 
-/** Dialogs of a page, and how many there are of all pages, of one moment. */
+/** The dialogs of a page, and the total, from the same snapshot. */
 export interface ServicesPage {
   rows: ServiceRow[]
   total: number
 }
 
-/** Those begun last first, after a place; counted up to a number, 0 where nobody asks. */
+/** Most recently begun first, after a given place; the total is counted up to a limit, 0 for no total. */
 export const listDialogs = async (
   db: Kysely<DB>,
   filter: ServicesFilter,

@@ -16,13 +16,13 @@ import {
 import { computeQuantiles } from './quantiles.ts'
 import type { ServicesFilter } from './services.queries.ts'
 
-/** People that are named. */
+/** Maximum of people listed. */
 const mostPeople = 200
 
-// Five years of a large company are 90 MB of records: one reading of a company at a time, and two of the process.
+// Five years of a large company are 90 MB of records: one read per company at a time, and two per process.
 const readings = createFairGate<number>({ perKey: 1, total: 2, waitingPerKey: Number.POSITIVE_INFINITY })
 
-/** Times in seconds: their mean, and the half and nine tenths that take no longer. */
+/** Durations in seconds: mean, median and 90th percentile. */
 export interface SpreadRow {
   count: number
   mean: number
@@ -30,29 +30,31 @@ export interface SpreadRow {
   p90: number
 }
 
-/** How people served some dialogs. */
+/** How people served a set of dialogs. */
 export interface PeopleSums {
   counts: Record<RecordFlag, number>
-  /** Null without any. */
+  /** Null without values. */
   times: Record<RecordTime, SpreadRow | null>
 }
 
-/** Of an attendant, workspace or bot its id, of a channel its name. */
+/** Id of an attendant, workspace or bot, or name of a channel. */
 export interface PeopleGroup extends PeopleSums {
   key: number | string
   name: string
 }
 
-/** Dialogs begun in a period that people have had: of all, and of each group, those who took most first. Exact, whatever was counted already. */
+/**
+ * People's work in dialogs begun in a period: total, and by group, largest first. Exact, including uncounted changes.
+ */
 export const sumPeople = async (
   db: Kysely<DB>,
   { by, ...asked }: Pick<ServicesFilter, 'companyId' | 'botIds' | 'period'> & { by: PeopleBy },
 ): Promise<{ total: PeopleSums; groups: PeopleGroup[] }> => {
   const tallies = await tallyPeople(db, asked, by)
   const sums = [...tallies]
-    // What nobody entered is no attendant's.
+    // Dialogs that nobody joined have no attendant.
     .flatMap(([key, tally]) => (key === 0 ? [] : [{ key, ...presentTally(tally) }]))
-    // Nor is anybody named of whom there is nothing to say.
+    // Groups without any value are left out.
     .filter(({ counts, times }) => [...Object.values(counts), ...Object.values(times)].some(Boolean))
     .sort((one, other) => compareGroups(one, other))
     .slice(0, mostPeople)
@@ -68,7 +70,7 @@ export const sumPeople = async (
   }
 }
 
-/** The records of a period are let go as soon as they are added up. */
+/** The records are released as soon as they are summed up. */
 const tallyPeople = async (
   db: Kysely<DB>,
   asked: Pick<ServicesFilter, 'companyId' | 'botIds' | 'period'>,

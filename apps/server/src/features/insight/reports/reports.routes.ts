@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 
-/** Errors of browsers go where the server's own are read. How many of them may come is what any call is held to. */
+/** Logs errors of browsers with the server's own. Their number is limited like any call. */
 export const registerReports = (handle: Handle, { log }: Pick<Platform, 'log'>): void => {
   handle.companyless(reportBrowserError, ({ body, identity, scope, request }) => {
     log.warn(

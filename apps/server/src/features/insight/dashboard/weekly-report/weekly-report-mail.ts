@@ -1,7 +1,7 @@
 import type { Dashboard, PeopleFigures } from '@prosa/contract'
 import type { MailBase, MailContent } from '../../../mails/index.ts'
 
-/** As the dashboard's calls answer them for the days from `startAt` to `endAt`. */
+/** Results of the dashboard's calls for the days from `startAt` to `endAt`. */
 export interface WeekFigures {
   startAt: string
   endAt: string
@@ -16,7 +16,7 @@ interface WeeklyReportMail extends MailBase {
   before: WeekFigures
 }
 
-/** The words and numbers of the weekly mail, with those of the week before beside them. */
+/** Text and figures of the weekly mail, compared with the week before. */
 export const weeklyReportMail = ({ product, link, name, company, week, before }: WeeklyReportMail): MailContent => {
   const days = `${day(week.startAt)} a ${day(week.endAt)}`
   const began = services(week)
@@ -57,7 +57,7 @@ const none = '–'
 const count = (value: number): string => counts.format(value)
 const mean = (value: number | null): string => (value === null ? none : tenths.format(value))
 
-/** Of seconds: '45 s', '4 min', '2 h 05 min'. */
+/** Formats seconds: '45 s', '4 min', '2 h 05 min'. */
 const span = (seconds: number | undefined): string => {
   if (seconds === undefined) return none
   if (seconds < 60) return `${seconds} s`

@@ -11,7 +11,9 @@ import { type WeekFigures, weeklyReportMail } from './weekly-report-mail.ts'
 
 export const weeklyReportsJob = 'weekly-reports'
 
-/** The figures of the last week, on Mondays from seven o'clock of each company's own time, by mail to whom wants them. */
+/**
+ * Mails the figures of the last week to subscribed people, on Mondays from seven o'clock in each company's time zone.
+ */
 export const defineWeeklyReports = (platform: Platform): void =>
   forEachCompany(platform, weeklyReportsJob, {
     cron: '*/10 * * * *',
@@ -20,12 +22,12 @@ export const defineWeeklyReports = (platform: Platform): void =>
   })
 
 /**
- * One person's try: claimed first, so that one whose figures cannot be read is not the first of every run. The mail and the note that it
- * was sent are one transaction, and the note is there once. @returns false where nobody is left
+ * One person's report. It is claimed first, so that a failing one does not block every run. The mail and the mark that
+ * it was sent are one transaction, so it is sent once. @returns false if nobody is left
  */
 export const sendNextReport = async (platform: Platform, db: Kysely<DB>, companyId: number): Promise<boolean> => {
   const now = platform.clock.now()
-  // A week is told once: not while much of it is being counted.
+  // Each week is mailed once, so not while many changes are uncounted.
   if (await findLag(db, companyId, now)) return false
   const due = await reports.findDue(db, companyId, now)
   if (!due) return false

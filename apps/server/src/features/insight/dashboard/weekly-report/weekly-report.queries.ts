@@ -13,8 +13,8 @@ export const find = async (db: Kysely<DB>, companyId: number, userId: number): P
 }
 
 /**
- * Turns it on since a moment, or off. Who has it on keeps the moment.
- * @returns false for who is no person of the company
+ * Subscribes from a given time, or unsubscribes. An existing subscription keeps its time.
+ * @returns false for a user who is no person of the company
  */
 export const set = async (db: Kysely<DB>, companyId: number, userId: number, since: Date | null): Promise<boolean> => {
   const row = await db
@@ -37,7 +37,7 @@ export interface DueReport {
   userId: number
   name: string
   email: string
-  /** The day of the mail; the week is the seven days before. */
+  /** Day of the mail; it covers the seven days before. */
   monday: string
   timeZone: string
   company: string
@@ -45,8 +45,8 @@ export interface DueReport {
 }
 
 /**
- * The next person of a company who is to get the last week's figures: had asked for them before seven o'clock of this Monday, may see the
- * dashboard, has an active workspace, and has not got them.
+ * The next person due for last week's report: subscribed before seven o'clock of this Monday, may see the dashboard,
+ * has an active workspace, and has not received it.
  */
 export const findDue = async (db: Kysely<DB>, companyId: number, now: Date): Promise<DueReport | undefined> => {
   const { rows } = await sql<DueReport>`
@@ -68,12 +68,15 @@ export const findDue = async (db: Kysely<DB>, companyId: number, now: Date): Pro
   return rows[0]
 }
 
-/** A try that did not end is made again a little later, a few times: its process died, or the figures could not be read. */
+/** An unfinished try is repeated later, a few times: its process died, or the figures could not be read. */
 const mostTries = 3
 const mayBeTried = (now: Date) =>
   sql`(r.sent_at is null and r.tries < ${mostTries} and r.tried_at < ${now}::timestamptz - interval '30 minutes')`
 
-/** Takes a week for one try, before its figures are read. @returns false where it was mailed to them, or is tried by another process */
+/**
+ * Claims a week for one try, before its figures are read. @returns false if it was mailed already, or another process
+ * is trying
+ */
 export const claim = async (
   db: Kysely<DB>,
   companyId: number,
@@ -87,7 +90,7 @@ export const claim = async (
   return rows.length === 1
 }
 
-/** In the transaction of the mail. @returns false where it was mailed already */
+/** Called in the transaction of the mail. @returns false if it was mailed already */
 export const noteSent = async (
   tx: Kysely<DB>,
   companyId: number,
