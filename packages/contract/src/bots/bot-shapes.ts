@@ -74,7 +74,7 @@ export const bot = botListRow.extend({
   whatsappRedirect: z.boolean(),
   nameOnStart: z.boolean(),
   emailOnStart: z.boolean(),
-  /** Misspelled in the specification. */
+  /** Spelled this way in the API. */
   phoneOnStar: z.boolean(),
   phoneOnStart: z.boolean(),
   defaulFallbackMessages: z.array(z.string()),

@@ -39,7 +39,7 @@ const listQuery = z.object({
   workspaces: chosenIds,
 })
 
-/** The URL is given by the specification; rooms are listed by `POST /api/dialogs/list`. */
+/** The URL is the product's own; rooms are listed by `POST /api/dialogs/list`. */
 export const listKeys = operation({
   method: 'GET',
   url: '/api/dialogs',

@@ -11,19 +11,19 @@ export const campaignResults = campaign.extend({
   botName: z.string(),
   createdBy: z.string().nullable(),
   basis: legalBasis.nullable(),
-  /** Of an approved message: its category, and what those that were sent or wait cost, as far as prices are known. */
+  /** For an approved message: its category, and the cost of sent and pending messages as far as prices are known. */
   category: z.string().nullable(),
   cost: messageCost.nullable(),
-  /** Of those sent: what their channel told of them, and who wrote since. */
+  /** Of the sent messages: those the channel reported as delivered or read, and contacts who wrote since. */
   delivered: z.int().min(0),
   read: z.int().min(0),
   answered: z.int().min(0),
-  /** The campaign whose failures it tries again, and those that try its own. */
+  /** The campaign whose failures this one retries, and those that retry its own. */
   parent: z.object({ id, name: z.string() }).nullable(),
   children: z.array(z.object({ id, name: z.string() })),
-  /** Failed contacts that a campaign of their own may try again. */
+  /** Failures that a new campaign may retry. */
   retryable: z.int().min(0),
-  /** Why messages failed or were not sent, the most frequent first. */
+  /** Reasons why messages failed or were not sent, the most frequent first. */
   reasons: z.array(z.object({ outcome: recipientOutcome, reason: z.string(), count: z.int().min(1) })),
 })
 export type CampaignResults = z.infer<typeof campaignResults>
@@ -43,17 +43,17 @@ export const getCampaign = operation({
 })
 
 export const recipient = z.object({
-  /** Its place in the campaign. */
+  /** Position in the campaign. */
   id,
   /** Null: the contact was deleted. */
   contactId: id.nullable(),
   name: z.string().nullable(),
-  /** What it is called, as `contactLabel` has it. */
+  /** Display name, as in `contactLabel`. */
   label: z.string().nullish(),
   phone: z.string().nullable(),
   outcome: recipientOutcome,
   reason: z.string().nullable(),
-  /** What its channel told last of a sent message. */
+  /** The channel's last receipt of a sent message. */
   receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
   hasAnswered: z.boolean(),
   at: instant,
@@ -70,7 +70,7 @@ export const listRecipients = operation({
     params: idParams,
     querystring: z.object({
       outcome: recipientOutcome.optional(),
-      /** The place after which the page begins. */
+      /** Position after which the page begins. */
       after: z.coerce.number().int().min(0).max(maxInt4).default(0),
       limit,
     }),

@@ -12,7 +12,7 @@ export type CampaignStatus = z.infer<typeof campaignStatus>
 export const campaignActions = ['start', 'pause', 'cancel'] as const
 export type CampaignAction = (typeof campaignActions)[number]
 
-/** What may be done with a campaign of each status. */
+/** Allowed actions by status. */
 export const actionsOfCampaign: Readonly<Record<CampaignStatus, readonly CampaignAction[]>> = {
   PENDING: ['pause', 'cancel'],
   IN_PROGRESS: ['pause', 'cancel'],
@@ -21,7 +21,7 @@ export const actionsOfCampaign: Readonly<Record<CampaignStatus, readonly Campaig
   CANCELLED: [],
 }
 
-/** Why a campaign cannot go as its number stands, what helps, and at which channel of which bot. */
+/** Why a campaign cannot continue with its number's current state, what helps, and the bot and channel concerned. */
 export const campaignObstacle = z.object({ reason: z.string(), advice: z.string(), botId: id, kind: z.string() })
 export type CampaignObstacle = z.infer<typeof campaignObstacle>
 
@@ -37,9 +37,9 @@ export const campaign = z.object({
   totalMessagesPending: z.int().min(0),
   totalMessagesFailed: z.int().min(0),
   totalMessagesCanceled: z.int().min(0),
-  /** Why it waits or was paused, where no person did it. */
+  /** Why it waits or was paused, unless a person paused it. */
   notice: z.string().nullable(),
-  /** When its next message goes, as far as it is known; null: none is to go now. */
+  /** Expected time of its next message; null: none is due. */
   nextAt: instant.nullable(),
   obstacle: campaignObstacle.nullable(),
 })
@@ -83,7 +83,7 @@ export const listCampaignBots = operation({
           name: z.string(),
           workspaceId: id,
           media: z.enum(campaignMedia),
-          /** Its number, as people write it; null: it is not known. */
+          /** Its number, formatted; null: unknown. */
           account: z.string().nullable(),
         }),
       ),
@@ -93,7 +93,7 @@ export const listCampaignBots = operation({
 })
 
 export const approvedTemplate = dialogTemplate.extend({
-  /** MARKETING, UTILITY or AUTHENTICATION: the provider's own word, by which it charges. */
+  /** MARKETING, UTILITY or AUTHENTICATION: the provider's category, which decides the price. */
   category: z.string(),
 })
 export type ApprovedTemplate = z.infer<typeof approvedTemplate>
@@ -127,7 +127,7 @@ export const createCampaign = operation({
   config: { access: whoHas('campaign_create') },
 })
 
-/** A campaign whose failures may be tried again: nothing of it is to be sent any more. */
+/** Statuses in which failures may be retried, since nothing more will be sent. */
 export const endedStatuses = ['COMPLETED', 'CANCELLED'] as const satisfies readonly CampaignStatus[]
 
 export const retryCampaign = operation({

@@ -1,8 +1,8 @@
 import { visibleLine } from '../visible.ts'
 
-/* What stands in the gaps of an approved message, for campaigns and inbox, server and browsers alike. */
+/* Variables of an approved message, shared by campaigns, inbox, server and browsers. */
 
-/** An approved message as far as its words go; `variables` as they stand in the texts, the header's first, then the body's. */
+/** Texts of an approved message; `variables` in order of appearance, the header's first, then the body's. */
 export interface TemplateText {
   header: string
   body: string
@@ -12,33 +12,33 @@ export interface TemplateText {
 
 const anyGap = /\{\{\s*\w+\s*\}\}/g
 
-/** The gaps of a text, each once, as they stand in it. */
+/** Variables of a text, each once, in order of appearance. */
 export const gapsOf = (text: string): string[] => [...new Set(text.match(anyGap))]
 
 /**
- * A value as Meta takes it (132018 otherwise): without line breaks, tabs and runs of spaces; '' where there is nothing to see. What is sent
- * and what people are shown is this.
+ * A value in the form that Meta accepts (else error 132018): without line breaks, tabs and repeated spaces; '' if
+ * nothing is visible. Sent and shown in this form.
  */
 export const fitTemplateValue = visibleLine
 
-/** Where a gap stands. */
+/** Text in which a variable appears. */
 export type GapPlace = 'header' | 'body'
 
 export interface Gap {
   place: GapPlace
-  /** As it stands in the text. */
+  /** As written in the text. */
   name: string
-  /** Its place among the values. */
+  /** Index of its value. */
   index: number
 }
 
-/** The gaps of a message in the order of its values. One that stands in header and body is two. */
+/** Variables of a message in the order of its values. One that is in both header and body counts twice. */
 export const listGaps = ({ header, variables }: TemplateText): Gap[] => {
   const ofHeader = gapsOf(header).length
   return variables.map((name, index) => ({ place: index < ofHeader ? 'header' : 'body', name, index }))
 }
 
-/** A text of the message in order: its words, and its gaps. */
+/** A text of the message as a sequence of words and variables. */
 export const partsOf = (template: TemplateText, place: GapPlace): (string | Gap)[] => {
   const own = new Map(listGaps(template).flatMap((gap) => (gap.place === place ? [[gap.name, gap]] : [])))
   const text = template[place]
@@ -52,7 +52,10 @@ export const partsOf = (template: TemplateText, place: GapPlace): (string | Gap)
   return [...parts, text.slice(from)].filter((part) => part !== '')
 }
 
-/** As the customer reads it, with its values made fit, in one pass: what stands in a value fills no other gap. '' keeps the gap. */
+/**
+ * The text as the customer reads it, filled with cleaned values in a single pass, so that braces in a value are not
+ * filled again. '' leaves the variable.
+ */
 export const fillTemplate = (template: TemplateText, values: readonly string[]): string => {
   const fits = values.map(fitTemplateValue)
   const fill = (place: GapPlace): string =>

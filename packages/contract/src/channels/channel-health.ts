@@ -4,17 +4,17 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 
 /**
- * How a channel of a bot fares:
- * - `ok`: it serves.
+ * State of a bot's channel:
+ * - `ok`: it works.
  * - `off`: somebody turned it off.
- * - `degraded`: it serves, but messages wait or were not delivered.
- * - `paused`: its provider serves it no longer for a while, or does not answer; it goes on by itself.
- * - `reconnect`: it goes on once somebody connects it anew.
+ * - `degraded`: it works, but messages wait or were not delivered.
+ * - `paused`: its provider has paused it or does not answer; it continues by itself.
+ * - `reconnect`: it must be connected again.
  */
 export const channelState = z.enum(['ok', 'off', 'degraded', 'paused', 'reconnect'])
 export type ChannelState = z.infer<typeof channelState>
 
-/** Of the last 24 hours, of the newest thousand. */
+/** Within the last 24 hours, of at most a thousand. */
 const lately = z.object({ count: z.int().min(0), lastAt: instant.nullable() })
 
 export const channelHealth = z.object({
@@ -23,27 +23,27 @@ export const channelHealth = z.object({
   botName: z.string(),
   /** As stored: a `ChannelKind`. */
   kind: z.string(),
-  /** As people call it. */
+  /** Display name. */
   channel: z.string(),
-  /** Number, page or name of the account; null where it has none. */
+  /** Number, page or account name; null without one. */
   account: z.string().nullable(),
   state: channelState,
-  /** Why it is not `ok`, for people; null where it is. */
+  /** Why it is not `ok`, for people; null if it is. */
   reason: z.string().nullable(),
-  /** What to do about it, for people. */
+  /** How to fix it, for people. */
   advice: z.string().nullable(),
-  /** Since when: connected since, stopped since. */
+  /** Start of the connection or of the stop. */
   since: instant,
-  /** The last message each way, exact to ten seconds; null: none since this is counted. */
+  /** Time of the last message in each direction, accurate to ten seconds; null: none recorded. */
   lastInboundAt: instant.nullable(),
   lastOutboundAt: instant.nullable(),
-  /** Messages on their way out, a thousand at most, and since when the first of them waits. */
+  /** Outgoing messages waiting, at most a thousand, and the start of the longest wait. */
   waiting: z.object({ count: z.int().min(0), since: instant.nullable() }),
-  /** While the provider does not answer: when it is asked again. */
+  /** Time of the next try, while the provider does not answer. */
   restsUntil: instant.nullable(),
-  /** What the provider brought and could not be read or stored: it stands in no conversation. */
+  /** The provider's calls that could not be read or stored, and so are in no conversation. */
   unread: lately,
-  /** What failed in the last 24 hours, of the newest thousand: how many, and the commonest reasons. */
+  /** Failures of the last 24 hours, at most a thousand: their number, and the most common reasons. */
   failures: z.object({
     total: z.int().min(0),
     reasons: z.array(z.object({ reason: z.string(), count: z.int().min(1), lastAt: instant, advice: z.string() })),
@@ -77,7 +77,7 @@ export const listChannelHealth = operation({
       workspaces: chosenIds,
       limit,
       offset,
-      /** Only those that a provider stopped. */
+      /** Only channels stopped by their provider. */
       stopped: z
         .enum(['true', 'false'])
         .default('false')
@@ -85,7 +85,9 @@ export const listChannelHealth = operation({
     }),
     response: {
       200: listOf(channelHealth).extend({
-        /** What providers brought for no account of this installation; null for who does not administer it. */
+        /**
+         * The providers' calls for accounts unknown to this installation; null for callers who do not administer it.
+         */
         unplaced: lately.nullable(),
       }),
     },

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { requiredText } from '../common.ts'
 import { maxSites, readSite } from './livechat-sites.ts'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 
-/** Opening questions of a chat, in the order in which they are shown. */
+/** Opening questions of a chat, in display order. */
 export const liveChatInteractions = z
   .array(z.object({ position: z.int().min(0), interaction: requiredText(200) }))
   .max(10, 'Até 10 perguntas')
 
-/** One site, made into the form in which it is stored. */
+/** One site, converted to its stored form. */
 const site = z.string().transform((typed, context) => {
   const { site: read, problem } = readSite(typed)
   if (read !== null) return read
@@ -17,11 +17,11 @@ const site = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** What a bot's chat is like; a field that is absent stays as it is. */
+/** Settings of a bot's chat; absent fields are left unchanged. */
 export const livechatSettingsBody = z.object({
-  /** Whether the bot answers on sites at all. */
+  /** Whether the bot's chat is on. */
   active: z.boolean().optional(),
-  /** Sites that may show the chat; none: any. */
+  /** Sites that may show the chat; empty: any. */
   sites: z
     .array(site)
     .max(maxSites, `Até ${maxSites} sites`)

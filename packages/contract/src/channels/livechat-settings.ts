@@ -4,30 +4,28 @@ import { operation } from '../operation.ts'
 import type { Access } from '../people/permissions.ts'
 import { livechatSettingsBody } from './livechat-bodies.ts'
 
-/*
- * The staff's side of the live chat: what a bot's chat is like and where it may stand. The visitors' side is livechat.ts.
- */
+/* The staff's settings of a bot's live chat. The visitors' side is in livechat.ts. */
 
-/** Non-administrators need the company's switch of the channel. */
+/** Non-administrators need the company's flag for the channel. */
 const access: Access = { kind: 'any', permissions: ['bot_view'], flag: 'livechat' }
 const tags = ['Live chat'] as const
 
-/** Keys by which a company's server signs who a visitor is. Their text is shown once, as they are made. */
+/** Keys with which a company's server signs visitors' ids. Their text is shown only once, when they are made. */
 export const livechatKeys = z.object({
-  /** Null: nobody is signed. */
+  /** Null: visitors are not signed. */
   current: z.object({ createdAt: instant }).nullable(),
-  /** Still accepted while the company's server changes to the new one. */
+  /** Still accepted while the company's server switches to the new key. */
   previous: z.object({ validUntil: instant }).nullable(),
 })
 
 export const livechatSettings = z.object({
   active: z.boolean(),
-  /** The bot itself is on: an inactive one shows no chat, whatever its channel says. */
+  /** Whether the bot itself is active: an inactive one shows no chat, whatever the channel's setting. */
   botActive: z.boolean(),
-  /** The company may use the channel. */
+  /** Whether the company may use the channel. */
   allowed: z.boolean(),
   token: z.string(),
-  /** Where this installation is reached from outside, without a slash at the end; null: as the browser reached it. */
+  /** Public origin of this installation, without a trailing slash; null: the one the browser uses. */
   publicUrl: z.string().nullable(),
   sites: z.array(z.string()),
   liveChatInteractions: z.array(z.object({ position: z.int(), interaction: z.string() })),
@@ -35,7 +33,7 @@ export const livechatSettings = z.object({
   emailOnStart: z.boolean(),
   phoneOnStart: z.boolean(),
   whatsappRedirect: z.boolean(),
-  /** The number to which visitors may be led; null: the bot has none that is connected. */
+  /** WhatsApp number for redirecting visitors; null: the bot has no connected number. */
   whatsappPhone: z.string().nullable(),
   keys: livechatKeys,
 })
@@ -68,10 +66,10 @@ export const updateLivechatSettings = operation({
   config: { access },
 })
 
-/** So long the former key is accepted beside a new one, in days. */
+/** How long the previous key stays valid, in days. */
 export const previousKeyDays = 7
 
-/** 409 while a former key is still accepted: a third would end one that is in use. */
+/** 409 while a previous key is still valid: a third key would end one in use. */
 export const rotateLivechatKey = operation({
   method: 'POST',
   url: '/api/bots/:id/livechat/key',

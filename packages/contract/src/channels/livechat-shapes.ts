@@ -43,12 +43,12 @@ export type LivechatFile = z.infer<typeof LivechatFile>
 
 /**
  * One message as the visitor sees it.
- * - `clientId` is the uuid that the widget gave (the visitor's own messages), else null.
- * - `order` sorts all messages of the visitor with this bot by plain text comparison, also over several dialogs (for example dialog and
- *   sequence number, both padded with zeros); it never changes.
- * - `version` grows each time the message changes; of two with the same `id` the higher is the truth.
- * - A deleted message comes without text, buttons and files.
- * - `replyTo` is the message of the same dialog that it answers, cut short.
+ * - `clientId`: the widget's uuid for the visitor's own messages, else null.
+ * - `order`: sorts all messages of the visitor with this bot by plain text comparison, also over several dialogs; it
+ *   never changes.
+ * - `version`: grows with each change of the message; of two with the same `id` the higher one is current.
+ * - A deleted message has no text, buttons or files.
+ * - `replyTo`: the message of the same dialog it replies to, shortened.
  */
 export const LivechatMessage = z.object({
   id: z.string(),
@@ -221,13 +221,16 @@ export const LivechatMessagesQuery = z
 export type LivechatMessagesQuery = z.infer<typeof LivechatMessagesQuery>
 
 /**
- * Oldest first. After a cursor all changes come at once, whatever `limit` says; past `changesBeforeResync` of them, or when the cursor is
- * not understood, `resync` is true and the messages are the newest page, to be put in the place of what the widget has.
+ * Oldest first. After a cursor all changes are returned at once, whatever `limit` is; above `changesBeforeResync`, or
+ * for an invalid cursor, `resync` is true, and the messages are the newest page, which replaces the widget's copy.
  */
 export const LivechatMessages = z.object({
   messages: z.array(LivechatMessage),
   cursor: z.string(),
-  /** Whether messages older than the first of this answer exist; says nothing in an answer to `after` without `resync`. */
+  /**
+   * Whether older messages exist than the first of this answer; undefined meaning in an answer to `after` without
+   * `resync`.
+   */
   hasOlder: z.boolean(),
   resync: z.literal(true).optional(),
   ...state,
@@ -244,28 +247,28 @@ export const LivechatUploaded = z.object({
 export type LivechatUploaded = z.infer<typeof LivechatUploaded>
 
 /**
- * Frames from the widget. `hello` comes first and within 10 seconds, else the server ends the socket (4401 for a wrong token, 4404 for a
- * wrong bot). `ping` comes every 10 seconds.
+ * Frames from the widget. `hello` must come first, within 10 seconds, else the server closes the socket (4401 for a
+ * wrong token, 4404 for a wrong bot). `ping` comes every 10 seconds.
  */
 export const LivechatClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), visitorToken: z.string().max(200), cursor: z.string().max(200) }),
   z.object({ type: z.literal('ping') }),
-  /** The visitor is typing; said again every 3 seconds while they are, and over 6 after the last. */
+  /** The visitor is typing; repeated every 3 seconds, and expires 6 seconds after the last. */
   z.object({ type: z.literal('typing') }),
 ])
 export type LivechatClientFrame = z.infer<typeof LivechatClientFrame>
 
 /**
- * Frames to the widget. `ready` answers `hello` once the socket hears every later change; only then does the widget fetch what it missed by
- * `after`, so that nothing falls between. Message frames come in order, each with the cursor that stands after it and never one that jumps
- * over a change not sent. `pong` carries the newest cursor of the conversation where the server knows it without asking: one that differs
- * from the widget's makes it fetch.
+ * Frames to the widget. `ready` answers `hello` once all later changes are subscribed; only then does the widget fetch
+ * missed changes with `after`, so that none is lost. Message frames come in order, each with the cursor after it, which
+ * never skips an unsent change. `pong` carries the conversation's newest cursor, if known without a query; if it
+ * differs from the widget's, the widget fetches.
  */
 export const LivechatServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), ...state }),
   z.object({ type: z.literal('message'), message: LivechatMessage, cursor: z.string() }),
   z.object({ type: z.literal('attendant'), name: z.string().nullable(), ...waiting }),
-  /** The person who answers begins or ceases to type. */
+  /** The attending person starts or stops typing. */
   z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
   z.object({ type: z.literal('question'), question: question.nullable() }),
   z.object({ type: z.literal('paused'), isPaused: z.boolean() }),

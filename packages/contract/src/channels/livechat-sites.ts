@@ -1,17 +1,18 @@
 /*
- * The sites that may show a bot's chat. One form serves the browser's `frame-ancestors` and our own checks of `Origin`:
- * `https://loja.com.br`, `https://*.loja.com.br` (any subdomain, not the domain itself, as in CSP), `http://localhost:3000`.
+ * Sites that may show a bot's chat. One format serves the browser's `frame-ancestors` and our own checks of `Origin`:
+ * `https://loja.com.br`, `https://*.loja.com.br` (any subdomain, not the domain itself, as in CSP),
+ * `http://localhost:3000`.
  */
 
-/** Sites of one bot: more than anybody has, fewer than a header bears. */
+/** Maximum of sites per bot, limited by the size of the header. */
 export const maxSites = 50
-/** Characters of an entry as it is typed; a host has at most 253. */
+/** Maximum of typed characters; a host has at most 253. */
 export const maxSiteLength = 300
 
 export type ReadSite = { site: string; problem: null } | { site: null; problem: string }
 
 const label = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
-/** Whose subdomains belong to strangers: a wildcard below them would let nearly everybody in. */
+/** Domains whose subdomains belong to different owners: a wildcard below them would allow nearly everybody. */
 const sharedSuffixes = new Set(
   ['com', 'net', 'org', 'gov', 'edu', 'art', 'blog', 'eco', 'ind', 'app', 'dev', 'adv', 'log', 'tur']
     .map((part) => `${part}.br`)
@@ -19,7 +20,7 @@ const sharedSuffixes = new Set(
     .concat(['web.app', 'herokuapp.com', 'myshopify.com', 'wixsite.com', 'blogspot.com', 'wordpress.com']),
 )
 
-/** `URL.parse` is younger than some browsers of ours. */
+/** `URL.parse` is missing in some supported browsers. */
 const parseUrl = (text: string): URL | null => {
   try {
     return new URL(text)
@@ -30,7 +31,7 @@ const parseUrl = (text: string): URL | null => {
 
 const refused = (problem: string): ReadSite => ({ site: null, problem })
 
-/** What somebody typed or pasted as a site, as it is stored; a path is dropped. Or what is wrong with it, in Portuguese. */
+/** A typed or pasted site in its stored form, without its path; or the error, in Portuguese. */
 export const readSite = (typed: string): ReadSite => {
   const text = typed.trim().toLowerCase()
   if (text === '') return refused('Informe o endereço do site.')
@@ -57,7 +58,10 @@ export const readSite = (typed: string): ReadSite => {
   return { site: `${url.protocol}//${isWild ? '*.' : ''}${url.host}`, problem: null }
 }
 
-/** Whether a page of this origin may show the chat; no sites: any may. `origin` as browsers send it, also 'null'. */
+/**
+ * Whether a page of this origin may show the chat; without sites any may. `origin` as sent by browsers, including
+ * 'null'.
+ */
 export const isSiteAllowed = (sites: readonly string[], origin: string): boolean => {
   if (sites.length === 0) return true
   const url = parseUrl(origin)
@@ -69,7 +73,7 @@ export const isSiteAllowed = (sites: readonly string[], origin: string): boolean
   })
 }
 
-/** Stored sites, whatever stands in the row; what is no site is no permission. */
+/** The valid sites of a stored value; others are ignored. */
 export const storedSites = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.filter((site): site is string => typeof site === 'string' && readSite(site).site === site)

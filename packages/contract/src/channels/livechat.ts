@@ -15,33 +15,34 @@ import {
 } from './livechat-shapes.ts'
 
 /*
- * The visitor's side of the live chat: what the widget on a customer's site and the server say to each other.
+ * The visitors' side of the live chat: calls between the widget on a customer's site and the server.
  *
- * A bot token is public (it stands in the snippet on the customer's page): it only lets somebody start a conversation. A visitor
- * token is a secret of 256 bits, made by the server, that opens one visitor's own conversation with that bot and nothing else (of a
- * visitor whose id the company's server signed: a signed one that ends after some hours). It
- * travels as `authorization: Bearer …` (in the websocket's first frame there), never in a URL.
+ * A bot token is public (it is in the snippet on the customer's page), and only allows starting a conversation. A
+ * visitor token is a secret of 256 bits made by the server, and gives access only to one visitor's own conversation
+ * with that bot (a visitor signed by the company's server gets a signed token that expires after some hours). It is
+ * sent as `authorization: Bearer …` (in the websocket: in the first frame), never in a URL.
  *
- * Errors have the shape of every other operation, `{ code, message, description, fields? }`, message in Portuguese:
- * 400 bad input, 401 unknown visitor token (the widget then asks for a session again), 403 an Origin that the bot does not allow,
- * 404 unknown bot token, 409 the same `clientId` with another body, 413 file too large, 429 too many calls (with `retry-after`, in
- * seconds). The widget of an inactive bot does not open: `config` says so, the other calls answer 404.
+ * Errors have the shape of every other operation, `{ code, message, description, fields? }`, message in Portuguese: 400
+ * bad input, 401 unknown visitor token (the widget then requests a new session), 403 an Origin that the bot does not
+ * allow, 404 unknown bot token, 409 the same `clientId` with another body, 413 file too large, 429 too many calls (with
+ * `retry-after`, in seconds). The widget of an inactive bot does not open: `config` says so, the other calls answer
+ * 404.
  *
- * `config` answers pages of any origin (`access-control-allow-origin: *`, it is the launcher on the customer's site that asks); all other
- * calls come from the frame and so from our own origin.
+ * `config` answers pages of any origin (`access-control-allow-origin: *`), since the launcher on the customer's site
+ * calls it; all other calls come from the frame, and so from our own origin.
  *
- * Pages that go with these operations, served as files: `/livechat/script.js`, `/livechat/style.css`, `/livechat/assets/*`,
- * `/livechat/frame/:botToken` (HTML; `content-security-policy: frame-ancestors` names the bot's allowed sites, no x-frame-options) and,
- * where the demo company exists, `/demo/loja`.
+ * Pages belonging to these operations, served as files: `/livechat/script.js`, `/livechat/style.css`,
+ * `/livechat/assets/*`, `/livechat/frame/:botToken` (HTML; `content-security-policy: frame-ancestors` names the bot's
+ * allowed sites, no x-frame-options) and, if the demo company exists, `/demo/loja`.
  */
 
-/** Path of the websocket; no operation of the table, since it is no call with an answer. */
+/** Path of the websocket, which is not in the table of operations. */
 export const livechatStreamUrl = '/api/livechat/:botToken/stream'
 
 const params = z.object({ botToken: z.string().min(1).max(200) })
 const tags = ['Live chat'] as const
 
-/** What the launcher shows. May be cached for a minute; carries no secret. */
+/** Data shown by the launcher. May be cached for a minute; contains no secret. */
 export const readLivechatConfig = operation({
   method: 'GET',
   url: '/api/livechat/:botToken/config',
@@ -58,7 +59,7 @@ export const readLivechatConfig = operation({
   },
 })
 
-/** Begins a visitor's conversation or takes it up again. A name, e-mail or phone given here is written on the contact. */
+/** Begins or continues a visitor's conversation. A given name, e-mail or phone is stored in the contact. */
 export const openLivechatSession = operation({
   method: 'POST',
   url: '/api/livechat/:botToken/session',
@@ -76,7 +77,10 @@ export const openLivechatSession = operation({
   },
 })
 
-/** Stores the visitor's message and takes the bot's turn. The same `clientId` again gives the same answer and stores nothing. */
+/**
+ * Stores the visitor's message and runs the bot's turn. Repeating the same `clientId` returns the same answer, and
+ * stores nothing.
+ */
 export const sendLivechatMessage = operation({
   method: 'POST',
   url: '/api/livechat/:botToken/messages',
@@ -94,7 +98,7 @@ export const sendLivechatMessage = operation({
   },
 })
 
-/** The visitor says how it was. The same again changes nothing; 409 where it is not asked (any more). */
+/** Stores the visitor's rating. Repeating it changes nothing; 409 without an open question. */
 export const rateLivechat = operation({
   method: 'POST',
   url: '/api/livechat/:botToken/rating',
@@ -112,7 +116,7 @@ export const rateLivechat = operation({
   },
 })
 
-/** Reads what changed since a cursor, or an older page. */
+/** Reads changes since a cursor, or an older page. */
 export const listLivechatMessages = operation({
   method: 'GET',
   url: '/api/livechat/:botToken/messages',
@@ -130,7 +134,7 @@ export const listLivechatMessages = operation({
   },
 })
 
-/** Stores one file (multipart, field `file`) for a message that is about to be sent. The type is sniffed, not believed. */
+/** Stores one file (multipart, field `file`) for a message about to be sent. The type is detected from its bytes. */
 export const uploadLivechatFile = operation({
   method: 'POST',
   url: '/api/livechat/:botToken/files',
@@ -150,7 +154,7 @@ export const uploadLivechatFile = operation({
   },
 })
 
-/** Says that the visitor has seen everything up to a cursor, for the attendant's ticks. Never goes back. */
+/** Marks everything up to a cursor as seen by the visitor, for the attendant's receipts. Never goes back. */
 export const markLivechatRead = operation({
   method: 'POST',
   url: '/api/livechat/:botToken/read',

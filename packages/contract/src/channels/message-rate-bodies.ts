@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { periodDay } from '../common.ts'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
-/** By what Meta charges: the words are its own. */
+/** Categories by which Meta charges, in its own terms. */
 export const messageCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 export const messageCategory = z.enum(messageCategories, 'Escolha a categoria')
 export type MessageCategory = z.infer<typeof messageCategory>
@@ -18,9 +18,9 @@ const price = z
   .max(maxPrice, `Até ${maxPrice}`)
   .refine((value) => Number(value.toFixed(6)) === value, 'Até seis casas decimais')
 
-/** The same country, category and day again replaces the price. */
+/** A price for the same country, category and day is replaced. */
 export const messageRateBody = z.object({
-  /** Digits of the country's dialling code; '' is every other country. */
+  /** Digits of the country's dialling code; '': every other country. */
   dialCode: z.string().regex(/^([1-9]\d{0,3})?$/, 'Código do país inválido'),
   category: messageCategory,
   validFrom: periodDay,

@@ -3,33 +3,33 @@ import { done, id, idParams, instant, requiredText, urlId } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 
-/** What of a Meta account is connected: its pages, or the Instagram accounts behind them. */
+/** Kind of a Meta account's connections: its pages, or the Instagram accounts linked to them. */
 export const metaPageType = z.enum(['FACEBOOK', 'INSTAGRAM'])
 export type MetaPageType = z.infer<typeof metaPageType>
 
-/** Of a page, or of an Instagram account: Meta's own. */
+/** Meta's id of a page or an Instagram account. */
 const pageParams = idParams.extend({ pageId: z.string().regex(/^\w{1,100}$/, 'Página inválida') })
 const ofWhichType = z.object({ type: metaPageType })
 
 export const metaPageList = z.object({
-  /** The person of Meta who logged in; null: nobody has. */
+  /** The logged-in Meta user; null: none. */
   id: z.string().nullable(),
   userName: z.string(),
   userPictureUrl: z.string().nullable(),
-  /** Why Meta takes our calls for this person no longer; null where it does. */
+  /** Why Meta no longer accepts our calls for this user; null if it does. */
   reconnect: z.string().nullable(),
   pages: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Of its picture; it soon ends. */
+      /** URL of its picture; it expires soon. */
       url: z.string().nullable(),
-      /** When it was connected; null: it is not. */
+      /** Time of the connection; null: not connected. */
       updatedAt: instant.nullable(),
       active: z.boolean(),
-      /** Another bot of the company has it. */
+      /** Connected to another bot of the company. */
       isElsewhere: z.boolean(),
-      /** What is wrong with its connection, in plain words; null: nothing. */
+      /** The connection's problem, for people; null: none. */
       trouble: z.string().nullable(),
     }),
   ),
@@ -57,7 +57,7 @@ export const finishMessengerLogin = operation({
     operationId: 'finishMessengerLogin',
     tags: ['Canais'],
     summary: 'Termina a conexão de uma conta da Meta com o que a janela trouxe.',
-    /** `botToken` carries the state back; the bot is the state's. */
+    /** `botToken` returns the login's state, which determines the bot. */
     body: z.object({ code: requiredText(4_000), botToken: requiredText(500) }),
     response: { 200: z.object({ botId: id }) },
   },

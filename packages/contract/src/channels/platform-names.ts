@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/* Apart from the channels' facts, which screens read that need no schema. */
+/* Separate from the channels' facts, for screens that need no schema. */
 
-/** A channel as the inbox names it. */
+/** A channel's name in the inbox. */
 export const platformName = z.enum(['LIVECHAT', 'WHATSAPP', 'FACEBOOK', 'INSTAGRAM'])
 export type PlatformName = z.infer<typeof platformName>

@@ -1,7 +1,7 @@
 import type { PlatformName } from './platform-names.ts'
 
-/** Platforms whose customers see what a person's message answers: elsewhere quoting would show it to colleagues alone. */
+/** Platforms whose customers see quoted messages: elsewhere only colleagues would see the quote. */
 const quotingPlatforms: readonly PlatformName[] = ['LIVECHAT', 'WHATSAPP']
 
-/** In a file of its own: the inbox asks it, and needs nothing else of the channels. */
+/** In its own file: the inbox needs nothing else about channels. */
 export const platformQuotes = (platform: PlatformName): boolean => quotingPlatforms.includes(platform)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
-/** What stands in place of a header's value once it is stored; sent back it changes nothing. */
+/** Shown in place of a stored header value; sent back, it keeps the stored value. */
 export const maskedValue = '••••••••'
 
 export const maxWebhookHeaders = 20
@@ -10,18 +10,18 @@ const maxUrlLength = 2_000
 
 const isUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** Empty: nothing is called. Whether the address may be called is the server's to say. */
+/** Empty: no calls. The server decides whether the URL may be called. */
 const url = z
   .string()
   .trim()
   .max(maxUrlLength, 'Endereço longo demais')
   .refine((text) => text === '' || isUrl(text), 'URL inválida')
 
-/** Headers that would let the sender speak as somebody else, unlock a cloud's metadata, or break the call apart. */
+/** Headers that could impersonate another sender, give access to a cloud's metadata, or corrupt the call. */
 export const refusedHeaders =
   /^(host|connection|content-length|content-type|transfer-encoding|upgrade|te|trailer|expect|cookie|via|forwarded|x-forwarded-.*|proxy-.*|sec-.*|metadata.*|x-aws-.*|x-google-.*|x-ms-.*|x-metadata-.*|webhook-.*)$/i
 export const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-/** What HTTP lets a value hold: visible characters, spaces and tabs. */
+/** Characters that HTTP allows in a value: visible ones, spaces and tabs. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
 /** One row of the table of headers. */
@@ -50,11 +50,14 @@ export const webhookHeader = z.object({
 })
 export type WebhookHeader = z.infer<typeof webhookHeader>
 
-/** Null takes away what is stored. */
+/** Null clears the stored value. */
 const orCleared = <T extends z.ZodType>(schema: T, empty: z.output<T>) =>
   schema.nullish().transform((value) => (value === null ? empty : value))
 
-/** A field that is absent stays as it is, null clears it. `callbackUrl` and `digitalEmployeeCallbackUrl` are ours and never written. */
+/**
+ * Absent fields are left unchanged, null clears a field. `callbackUrl` and `digitalEmployeeCallbackUrl` are our own
+ * URLs, and read-only.
+ */
 export const saveWebhookConfigBody = z.object({
   url: orCleared(url, ''),
   transferUrl: orCleared(url, ''),
@@ -64,7 +67,7 @@ export const saveWebhookConfigBody = z.object({
   headers: orCleared(z.array(webhookHeader).max(maxWebhookHeaders, `Máximo de ${maxWebhookHeaders} cabeçalhos`), []),
 })
 
-/** Addresses of the customer's, by what they are called for. */
+/** The customer's URLs, by purpose. */
 export const webhookFields = {
   node: 'url',
   transfer: 'transferUrl',
@@ -75,7 +78,7 @@ export const webhookFields = {
 export type WebhookEndpoint = keyof typeof webhookFields
 export const webhookEndpoints = Object.keys(webhookFields) as [WebhookEndpoint, ...WebhookEndpoint[]]
 
-/** Keys that stand there more than once, whatever their letters' case; of each the last row counts. */
+/** Header names that occur more than once, compared without case; the last row counts. */
 export const doubledHeaders = (headers: readonly { key: string }[]): string[] => {
   const seen = new Map<string, number>()
   for (const { key } of headers) {

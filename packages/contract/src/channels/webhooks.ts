@@ -8,12 +8,12 @@ const access = anyOf('bot_view')
 const botParams = z.object({ botId: urlId })
 const tags = ['Webhook']
 
-/** An address that fails or was switched off; the others are well or were never called. */
+/** An endpoint that fails or was switched off; endpoints not listed work, or were never called. */
 const endpointState = z.object({
   endpoint: z.enum(webhookEndpoints),
-  /** `off`: it is called no more until somebody switches it on. */
+  /** `off`: not called until somebody switches it on. */
   state: z.enum(['failing', 'off']),
-  /** In plain words, for people. */
+  /** Text for people. */
   reason: z.string(),
   since: instant,
   failures: z.int().min(0),
@@ -25,14 +25,14 @@ const webhookConfig = z.object({
   transferUrl: z.string(),
   sendMessageUrl: z.string(),
   closeRoomUrl: z.string(),
-  /** Ours: where an outside system answers. */
+  /** Our URL for an outside system's callbacks. */
   callbackUrl: z.string(),
   digitalEmployeeUrl: z.string(),
-  /** Ours: where a digital employee answers later. */
+  /** Our URL for a digital employee's later answers. */
   digitalEmployeeCallbackUrl: z.string(),
   /** Values are masked. */
   headers: z.array(z.object({ key: z.string(), value: z.string() })),
-  /** Null until one was made. */
+  /** Null until one is made. */
   secret: z.object({ madeAt: instant, previousUntil: instant.nullable() }).nullable(),
   endpoints: z.array(endpointState),
 })
@@ -106,11 +106,11 @@ export const testWebhook = operation({
       200: z.object({
         deliveryId: z.int(),
         ok: z.boolean(),
-        /** HTTP status; null where nothing was answered. */
+        /** HTTP status; null without an answer. */
         status: z.int().nullable(),
         ms: z.int().min(0),
         failure: z.string().nullable(),
-        /** Of an answer that was taken: what of it is not used, and how to mend that. */
+        /** For an accepted answer: parts that were ignored, and how to fix them. */
         note: z.string().nullable(),
       }),
     },
@@ -124,18 +124,18 @@ export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number]
 
 const delivery = z.object({
   id: z.int(),
-  /** As sent in `webhook-id`. */
+  /** The `webhook-id` header. */
   webhookId: z.string(),
   kind: z.enum(webhookDeliveryKinds),
   state: z.enum(webhookDeliveryStates),
   dialogId: z.int().nullable(),
   attempts: z.int().min(0),
   status: z.int().nullable(),
-  /** Why it failed; of a delivered call, what of its answer was not used. */
+  /** Why it failed; for a delivered call, ignored parts of its answer. */
   failure: z.string().nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),
-  /** Whether it may be sent again: what only tells something. */
+  /** Whether it may be sent again; only notifications may. */
   canReplay: z.boolean(),
 })
 export type WebhookDelivery = z.infer<typeof delivery>

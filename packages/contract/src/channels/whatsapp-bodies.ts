@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requiredText } from '../common.ts'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 
-/** What a secret looks like in an answer; sent back, it changes nothing. */
+/** Shown in place of a secret; sent back, it keeps the stored one. */
 export const maskedSecret = '••••••••••••'
 
 const required = 'Campo obrigatório'
@@ -13,10 +13,10 @@ const metaId = z
   .min(1, required)
   .regex(/^\d{1,30}$/, 'Só números')
 
-/** A number of WhatsApp Business, typed by hand or chosen from an account. */
+/** A WhatsApp Business number, typed in or chosen from an account. */
 export const whatsappConfigBody = z.object({
   phone: requiredText(30).regex(/^[+\d][\d\s().-]{6,}$/, 'Informe um telefone válido.'),
-  /** Of the person or of a system user; masked: the one that is stored. */
+  /** Token of the Meta user or of a system user; masked: the stored one. */
   token: requiredText(1_000),
   metaUrl: z
     .string()
@@ -27,7 +27,7 @@ export const whatsappConfigBody = z.object({
   businessPhoneId: metaId,
   businessAccountId: metaId,
   active: z.boolean(),
-  /** Registers a number that is not yet on the API; it is the number's PIN from then on. */
+  /** Registers a number that is not on the API yet, and becomes its PIN. */
   pin: z
     .string()
     .trim()

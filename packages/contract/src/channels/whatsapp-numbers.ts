@@ -4,8 +4,8 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 
 /*
- * WhatsApp numbers linked by QR code: a bot's, and a collaborator's own. The addresses that make an instance are GETs in the
- * product's own words, so they demand a call of our own pages.
+ * WhatsApp numbers linked by QR code: a bot's, and a collaborator's own. The product's URLs that create an instance are
+ * GETs, so they require a same-origin request.
  */
 
 const tags = ['WhatsApp por QR code'] as const
@@ -19,15 +19,15 @@ const ownAccess = {
 } as const
 const userParams = z.object({ userId: urlId })
 
-/** A number's state, told from what it brought and not from a socket that says it is open. */
+/** A number's state, derived from its traffic, not from its open socket. */
 export const whatsAppSigns = z.object({
-  /** The optional part is installed. */
+  /** The optional component is installed. */
   isAvailable: z.boolean(),
   /** `none`: never linked, or removed. */
   state: z.enum(['none', 'connected', 'reconnect', 'blocked']),
-  /** In plain words, where something is wrong. */
+  /** Text for people, if something is wrong. */
   reason: z.string().nullable(),
-  /** Since when its state is so. */
+  /** Start of the current state. */
   since: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime().nullable(),
   lastReceiptAt: z.iso.datetime().nullable(),
@@ -44,7 +44,7 @@ export type WhatsAppDevice = z.infer<typeof whatsAppDevice>
 
 export const userWhatsAppDevice = whatsAppSigns.extend({
   instance_data: z.object({
-    /** 'true' where it is connected. */
+    /** 'true' if connected. */
     phone_connected: z.enum(['true', 'false']),
     user: z.object({ name: z.string(), phone: z.string() }),
   }),
@@ -53,11 +53,11 @@ export type UserWhatsAppDevice = z.infer<typeof userWhatsAppDevice>
 
 export const qrCodeAnswer = z.object({
   error: z.boolean(),
-  /** Why there is no picture; empty where there is one, or none yet. */
+  /** Why there is no picture; empty with a picture, or if none is ready yet. */
   message: z.string(),
-  /** The picture as a data URL; empty while there is none. */
+  /** The picture as a data URL; empty without one. */
   qrcode: z.string(),
-  /** For how long the code can still be scanned, in ms: clocks of browsers may be wrong. Null where there is none. */
+  /** Remaining validity of the code in ms, since browsers' clocks may be wrong. Null without a code. */
   leftMs: z.int().nullable(),
 })
 export type QrCodeAnswer = z.infer<typeof qrCodeAnswer>

@@ -4,15 +4,13 @@ import { operation } from '../operation.ts'
 import type { Access } from '../people/permissions.ts'
 import { whatsappConfigBody } from './whatsapp-bodies.ts'
 
-/*
- * WhatsApp Business by Meta's API: how a bot gets its number. The number that is linked by a QR code is another channel.
- */
+/* WhatsApp Business by Meta's API: connecting a bot's number. Numbers linked by QR code are another channel. */
 
-/** Non-administrators need the company's switch of the channel. */
+/** Non-administrators need the company's flag for the channel. */
 const access: Access = { kind: 'any', permissions: ['bot_view'], flag: 'whatsappApiMeta' }
 const tags = ['WhatsApp'] as const
 
-/** A number that the person who logged in may choose; spelled so on the wire. */
+/** A number that the logged-in person may choose; field names as in the API. */
 const account = z.object({
   phone: z.string(),
   name: z.string(),
@@ -21,19 +19,19 @@ const account = z.object({
   url: z.string(),
   whastappBusinessPhoneId: z.string(),
   whastappBusinessAccountId: z.string(),
-  /** Another bot of the company has it: it cannot be chosen here. */
+  /** Used by another bot of the company: not available here. */
   isElsewhere: z.boolean(),
 })
 export type WhatsappAccount = z.infer<typeof account>
 
 export const whatsappSettings = z.object({
   accounts: z.array(account),
-  /** Who logged in at Meta; null: nobody, or the login was taken back. */
+  /** The user logged in at Meta; null: none, or the login was revoked. */
   person: z.string().nullable(),
-  /** Why the numbers of the account cannot be listed, for people. */
+  /** Why the account's numbers cannot be listed, for people. */
   accountsFailure: z.string().nullable(),
   phone: z.string(),
-  /** Masked; empty where there is none. */
+  /** Masked; empty without a token. */
   token: z.string(),
   url: z.string(),
   phoneId: z.string(),
@@ -42,7 +40,7 @@ export const whatsappSettings = z.object({
   /** Null: the bot has no number yet. */
   state: z.enum(['connected', 'reconnect', 'blocked']).nullable(),
   stateReason: z.string().nullable(),
-  /** False: this installation has no app at Meta, so nothing can be connected. */
+  /** False: this installation has no Meta app, so nothing can be connected. */
   available: z.boolean(),
 })
 export type WhatsappSettings = z.infer<typeof whatsappSettings>
@@ -60,7 +58,7 @@ export const getWhatsappSettings = operation({
   config: { access },
 })
 
-/** The answer is where the browser's window goes; the state in it is this session's, once and for ten minutes. */
+/** Returns the URL for the browser's window; its state is valid once, for ten minutes, in this session. */
 export const startWhatsappLogin = operation({
   method: 'POST',
   url: '/api/bots/:id/whatsapp-business-settings/login',
@@ -74,7 +72,7 @@ export const startWhatsappLogin = operation({
   config: { access },
 })
 
-/** `botToken` carries the state of the login back; the bot is the one that it began for. */
+/** `botToken` returns the login's state, which determines the bot. */
 export const finishWhatsappLogin = operation({
   method: 'POST',
   url: '/api/bots/whatsapp/Oauth',

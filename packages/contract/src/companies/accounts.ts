@@ -11,7 +11,7 @@ import {
 } from '../people/account-bodies.ts'
 import { publicAccess, sessionAccess } from '../people/permissions.ts'
 
-/** Sign-up, confirmation, recovery, invitation: what happens before there is a session, and one's own account. */
+/** Sign-up, confirmation, recovery and invitation, which need no session, and the own account. */
 
 const codeParams = z.object({ confirmationCode: z.string().min(1).max(200) })
 
@@ -53,7 +53,10 @@ export const confirmSubscription = operation({
       200: z.object({
         userName: z.string(),
         email: z.string(),
-        /** Sets a password at /reset-password, where the link was opened in another browser than the form's, whose password does not count. */
+        /**
+         * Sets a password at /reset-password, if the link was opened in another browser than the form's: then the
+         * form's password does not count.
+         */
         resetCode: z.string().nullable(),
       }),
     },
@@ -75,8 +78,8 @@ export const forgotPassword = operation({
 })
 
 /**
- * What a link of an invitation is worth. `replaced`: it was sent again, and the newer link counts. `suspended`: it counts once its company
- * works again.
+ * State of an invitation's link. `replaced`: it was sent again, and the newer link is valid. `suspended`: it is valid
+ * again once its company is.
  */
 export const inviteStates = ['open', 'accepted', 'replaced', 'expired', 'revoked', 'suspended', 'unknown'] as const
 
@@ -93,7 +96,7 @@ export const getInvite = operation({
         state: z.enum(inviteStates),
         email: z.string().nullable(),
         companyName: z.string().nullable(),
-        /** Whether somebody has an account with this e-mail by now. */
+        /** Whether an account with this e-mail exists now. */
         hasAccount: z.boolean(),
       }),
     },

@@ -1,6 +1,6 @@
 /**
- * What the audit records: the kind of record before the dot, what was done after it. The sentence of each stands in
- * `audit-sentences.ts`, and the operations that write it in the server's `audited-operations.ts`.
+ * Audited actions: the kind of record, a dot, the action. Their sentences are in `audit-sentences.ts`, the operations
+ * that write them in the server's `audited-operations.ts`.
  */
 export const auditActions = [
   'session.started',
@@ -138,5 +138,5 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 type RecordTypeOf<Action> = Action extends `${infer Type}.${string}` ? Type : never
-/** The kind of record that an action begins with. */
+/** Kind of record of an action. */
 export type AuditRecordType = RecordTypeOf<AuditAction>

@@ -1,4 +1,7 @@
-/** Fields that the audit names as changed: those of the bodies of what is audited. What people call them stands in the server's `field-names.ts`. */
+/**
+ * Names of changed fields in the audit: fields of the audited bodies. Their names for people are in the server's
+ * `field-names.ts`.
+ */
 export const auditFields = [
   'name',
   'permissions',
@@ -116,5 +119,5 @@ export const auditFields = [
   'expiresOn',
 ] as const
 
-/** A contact's own field is named by its id. */
+/** A contact's own field is identified by its id. */
 export type AuditField = (typeof auditFields)[number] | `field:${string}`

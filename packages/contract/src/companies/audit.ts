@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { anyOf, installationAccess } from '../people/permissions.ts'
 import { auditActions } from './audit-actions.ts'
 
-/** Whoever may change the company's people sees what was done in it, also by administrators. */
+/** People who may change the company's people see all changes in it, including administrators'. */
 const access = anyOf('user_edit')
 const tags = ['Auditoria']
 
@@ -14,7 +14,7 @@ const filters = {
   period: listPeriod,
   accountId: id.nullish(),
   action: z.enum(auditActions, 'Ação inválida').nullish(),
-  /** A kind of record, and one of them: `profile`, `profile:12`. */
+  /** A kind of record, or a single record: `profile`, `profile:12`. */
   record: z
     .string()
     .regex(/^[a-z-]{1,30}(:[\w.-]{1,100})?$/, 'Registro inválido')
@@ -25,7 +25,7 @@ export const auditFileBody = z.object(filters)
 export const auditListBody = z.object({
   ...filters,
   limit: z.int().min(1).max(100).default(20),
-  /** Of the answer before. */
+  /** From the previous answer. */
   next: z
     .string()
     .regex(/^\d{1,16}~\d{1,15}$/, 'Página inválida')
@@ -35,20 +35,20 @@ export const auditListBody = z.object({
 const auditRow = z.object({
   id: z.int(),
   at: instant,
-  /** Who did it, as they were called then; null where nobody is known. */
+  /** The acting person with their name at that time; null if unknown. */
   account: z.object({ id: z.int(), name: z.string() }).nullable(),
   isAdministrator: z.boolean(),
   action: z.string(),
-  /** What happened, in Portuguese. */
+  /** Description of the action, in Portuguese. */
   sentence: z.string(),
   record: z.object({ type: z.string(), id: z.string().nullable(), label: z.string() }),
-  /** As people call them. */
+  /** Names for people. */
   fields: z.array(z.string()),
   ip: z.string().nullable(),
   /** 'Chrome no Windows'. */
   device: z.string().nullable(),
   operation: z.string().nullable(),
-  /** Its place in the chain and its hash; null until it is sealed, within a minute. */
+  /** Position in the hash chain, and hash; null until it is added, within a minute. */
   place: z.int().nullable(),
   hash: z.string().nullable(),
 })
@@ -62,11 +62,11 @@ const auditChoices = z.object({
 })
 
 const auditChain = z.object({
-  /** Rows of this part that were looked at, and how many the chain has. */
+  /** Rows verified in this part, and the chain's length. */
   checked: z.int(),
   place: z.int(),
   total: z.int(),
-  /** Whole up to here. */
+  /** Time of the last intact row. */
   at: instant.nullable(),
   isComplete: z.boolean(),
   broken: z.object({ kind: z.enum(['gap', 'changed', 'end']), place: z.int(), rowId: z.int().nullable() }).nullable(),
@@ -74,7 +74,7 @@ const auditChain = z.object({
 export type AuditChain = z.infer<typeof auditChain>
 
 const chainQuery = z.object({
-  /** The place up to which it was looked at before. */
+  /** Position up to which rows were verified before. */
   after: urlVersion.default(0),
 })
 

@@ -7,7 +7,7 @@ import { revision } from '../revision.ts'
 import { companyBody, companyChanges } from './company-bodies.ts'
 import { suspensionReasons } from './suspension.ts'
 
-/** Companies, workspaces and people as far as the pickers need them; their own screens bring the rest. */
+/** Companies, workspaces and people for choice lists; the screens have calls of their own. */
 
 export const companySummary = z.object({
   id,
@@ -15,11 +15,11 @@ export const companySummary = z.object({
   plataform: id,
   plataformName: z.string(),
   active: z.boolean(),
-  /** Null where it is not suspended. `stopsAt`: the end of its grace. */
+  /** Null if not suspended. `stopsAt`: the end of its grace period. */
   suspension: z.object({ reason: z.enum(suspensionReasons), stopsAt: instant }).nullable(),
 })
 
-/** What companies are filtered by. */
+/** States for filtering companies. */
 export const companyStates = ['active', 'inactive', 'suspended'] as const
 
 export const listCompanies = operation({
@@ -33,7 +33,7 @@ export const listCompanies = operation({
       offset,
       limit,
       name: z.string().trim().max(200).default(''),
-      /** `suspended` counts from the beginning of the grace; `active` is not suspended. */
+      /** `suspended` includes the grace period; `active` excludes suspended companies. */
       state: z.enum(companyStates).optional(),
     }),
     response: { 200: listOf(companySummary) },
@@ -43,10 +43,10 @@ export const listCompanies = operation({
 
 const used = z.object({ workspaces: z.int(), users: z.int(), bots: z.int() })
 
-/** A company with everything that its panel edits; `used` is what counts against its quotas. */
+/** A company with all fields of its panel; `used` is what counts against its quotas. */
 export const companyRecord = companySummary.extend({
   email: z.string(),
-  /** An order of a call, never a state of the company. */
+  /** Only for input; always false here. */
   sendInvite: z.literal(false),
   workspaceQuota: z.int(),
   userQuota: z.int(),
@@ -58,7 +58,7 @@ export const companyRecord = companySummary.extend({
   facebook: z.boolean(),
   instagram: z.boolean(),
   timeZone: z.string(),
-  /** Lets nobody work in it who has no second factor. */
+  /** People need a second factor to work in it. */
   demandsSecondFactor: z.boolean(),
   document: z.string().nullable(),
   cep: z.string().nullable(),
@@ -162,9 +162,9 @@ export const listWorkspaceUsers = operation({
       companyId: urlId.optional(),
       workspaceId: urlId,
       workspaces: chosenIds,
-      /** A room: only those it may be transferred to, who may attend in the workspace and do not hold it there already. */
+      /** A room: only people it can be transferred to, who attend in the workspace and do not hold it there already. */
       transferOf: urlId.optional(),
-      /** 'true': only those who may be handed rooms there. */
+      /** 'true': only people who may be given rooms there. */
       attending: z.enum(['true', 'false']).default('false'),
     }),
     response: { 200: listOf(z.object({ id, name: z.string(), isAttendant: z.boolean(), online: z.boolean() })) },

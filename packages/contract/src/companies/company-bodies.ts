@@ -5,7 +5,7 @@ import { email, pictureDataUrl } from '../people/account-bodies.ts'
 import { revision } from '../revision.ts'
 import { maxGraceDays, suspensionReasons } from './suspension.ts'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 
 const quota = z.int('Deve ser um número inteiro').min(0, 'Deve ser no mínimo 0').max(1_000_000)
 
@@ -17,17 +17,17 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Blank is none. */
+/** Empty means none. */
 const optional = (schema: z.ZodType<string, string>) => z.union([z.literal('').transform(() => null), schema]).nullish()
 
 const companyFields = z.object({
   name: requiredText(200),
   email,
-  /** Invites that e-mail as the first holder of 'Administrador'. */
+  /** Invites the e-mail address as the first person with 'Administrador'. */
   sendInvite: z.boolean(),
   plataform: id,
   active: z.boolean(),
-  /** Each 0 for unlimited. */
+  /** 0: unlimited. */
   workspaceQuota: quota,
   userQuota: quota,
   botQuota: quota,
@@ -50,7 +50,7 @@ const companyFields = z.object({
 
 const { shape } = companyFields
 
-/** A new company: what is not said is the usual. */
+/** A new company; absent fields get their defaults. */
 export const companyBody = companyFields.extend({
   sendInvite: shape.sendInvite.default(false),
   active: shape.active.default(true),
@@ -67,21 +67,21 @@ export const companyBody = companyFields.extend({
   timeZone: shape.timeZone.default('America/Sao_Paulo'),
 })
 
-/** Changes of one: what is absent stays. */
+/** Changes of a company; absent fields are left unchanged. */
 export const companyChanges = companyFields.extend({ revision }).partial()
 
 export const suspensionBody = z.object({
   reason: z.enum(suspensionReasons, 'Escolha o motivo'),
-  /** Until then everything works, and the company's people read a notice. 0: it stops at once. */
+  /** Grace period, during which everything works and people see a notice. 0: immediate. */
   graceDays: z
     .int('Deve ser um número inteiro')
     .min(0, 'Deve ser no mínimo 0')
     .max(maxGraceDays, `Deve ser no máximo ${maxGraceDays}`),
-  /** For administrators alone. */
+  /** Only shown to administrators. */
   note: text(500).default(''),
 })
 
-/** Lower case, without a port: what browsers ask for. */
+/** Lower case, without a port, as browsers send it. */
 const host = text(253)
   .transform((value) => value.toLowerCase())
   .refine(
@@ -91,11 +91,11 @@ const host = text(253)
 
 const picture = pictureDataUrl.nullish()
 
-/** A platform: the brand of a reseller. A picture that is absent stays, null takes it away. */
+/** A platform: the brand of a reseller. An absent picture is left unchanged, null removes it. */
 export const platformBody = z.object({
   name: requiredText(100),
   displayName: requiredText(100),
-  /** The title of the browser's tab; null takes the display name. */
+  /** Title of the browser's tab; null: the display name. */
   tabTitle: text(100)
     .transform((value) => value || null)
     .nullish(),
@@ -113,7 +113,7 @@ export const platformBody = z.object({
   avatar: picture,
   favicon: picture,
   loginPicture: picture,
-  /** Markdown, shown at /privacidade and /termos; empty shows the product's own text. */
+  /** Markdown for /privacidade and /termos; empty: the product's own text. */
   privacyText: text(100_000).nullish(),
   termsText: text(100_000).nullish(),
   supportEmail: optional(z.email('E-mail inválido')),

@@ -4,7 +4,7 @@ import { adminAccess } from '../people/permissions.ts'
 import { companyRecord } from './companies.ts'
 import { suspensionBody } from './company-bodies.ts'
 
-/** Apart from the other operations of companies, which every screen loads. */
+/** Separate from the other operations of companies, which every screen loads. */
 
 export const suspendCompany = operation({
   method: 'POST',

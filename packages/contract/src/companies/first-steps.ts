@@ -3,7 +3,7 @@ import { id } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 
-/** What a new company has done on its way to the first customer who was answered. Home shows it until all of it is done. */
+/** Steps of a new company until the first answered customer. The home screen shows them until all are done. */
 export const readFirstSteps = operation({
   method: 'GET',
   url: '/api/first-steps',
@@ -18,7 +18,7 @@ export const readFirstSteps = operation({
         connected: z.boolean(),
         invited: z.boolean(),
         answered: z.boolean(),
-        /** The newest bot that one sees, where the next step may be taken; null: there is none. */
+        /** The newest bot that the caller sees, for the next step; null: none. */
         botId: id.nullable(),
       }),
     },

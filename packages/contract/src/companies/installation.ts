@@ -3,7 +3,7 @@ import { done, instant } from '../common.ts'
 import { operation } from '../operation.ts'
 import { installationAccess } from '../people/permissions.ts'
 
-/** What an installation stands on, in the order of the page. */
+/** Parts of an installation, in the order of the page. */
 export const installationParts = [
   'database',
   'redis',
@@ -25,16 +25,19 @@ export const installationParts = [
 ] as const
 export type InstallationPart = (typeof installationParts)[number]
 
-/** `off`: not set up, and not needed. `warning`: it works, and somebody should look. `failed`: something stands still or is at risk. */
+/**
+ * `off`: not set up, and not needed. `warning`: it works, but needs attention. `failed`: it does not work, or data is
+ * at risk.
+ */
 export const partState = z.enum(['ok', 'off', 'warning', 'failed'])
 export type PartState = z.infer<typeof partState>
 
 const installationPart = z.object({
   part: z.enum(installationParts),
   state: partState,
-  /** What was found, for people. */
+  /** Finding, for people. */
   text: z.string(),
-  /** What to do; null where nothing is to be done. */
+  /** What to do; null: nothing. */
   advice: z.string().nullable(),
 })
 
@@ -43,7 +46,7 @@ const stoppedChannel = z.object({
   bot: z.string(),
   channel: z.string(),
   account: z.string().nullable(),
-  /** Its provider does not answer, and is asked again by itself; otherwise somebody has to connect it anew. */
+  /** True: its provider does not answer, and is tried again automatically; false: it must be connected again. */
   isHanging: z.boolean(),
   reason: z.string().nullable(),
   since: instant,
@@ -66,14 +69,14 @@ export const installationHealth = z.object({
     version: z.string(),
     schema: z.int(),
     node: z.string(),
-    /** Of the process that answers. */
+    /** Of the answering process. */
     startedAt: instant,
     memoryBytes: z.number(),
   }),
   parts: z.array(installationPart),
-  /** The longest first, at most twenty. */
+  /** Longest first, at most twenty. */
   channels: z.array(stoppedChannel),
-  /** The newest first, at most ten. */
+  /** Newest first, at most ten. */
   backups: z.array(backupRun),
 })
 export type InstallationHealth = z.infer<typeof installationHealth>
@@ -91,19 +94,19 @@ export const getInstallation = operation({
   config: { access: installationAccess, companyless: true },
 })
 
-/** What was given up: jobs of the program, what providers brought and nobody could take, what outside systems were to be told. */
+/** Failed work: jobs of the program, unprocessable calls of providers, calls to outside systems. */
 export const failureKinds = ['jobs', 'events', 'deliveries'] as const
 export type FailureKind = (typeof failureKinds)[number]
 
 const failure = z.object({
   id: z.string(),
   at: instant,
-  /** Of the job, of the channel, of the bot and its company. */
+  /** Name of the job, the channel, or the bot with its company. */
   name: z.string(),
   reason: z.string(),
-  /** What was given up, as far as it is kept; null where it is secret or gone. */
+  /** Stored content; null if secret or deleted. */
   content: z.string().nullable(),
-  /** Of a job, which may be run again; null of what may not. */
+  /** Id of a job that may be run again; null for other failures. */
   jobId: z.uuid().nullable(),
 })
 export type Failure = z.infer<typeof failure>
@@ -117,7 +120,7 @@ export const listFailures = operation({
     summary: 'O que foi abandonado, o mais novo primeiro: trabalhos, eventos de provedores ou entregas de webhooks.',
     querystring: z.object({
       kind: z.enum(failureKinds),
-      /** Only those before this one: `next` of the page before. */
+      /** Only failures before this one: `next` of the previous page. */
       before: z
         .string()
         .regex(/^\d{1,18}$/, 'Página inválida')

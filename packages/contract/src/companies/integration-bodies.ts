@@ -3,7 +3,7 @@ import { apiAreaNames, apiLevels } from '../api/areas.ts'
 import { id, periodDay, requiredText } from '../common.ts'
 import { revision } from '../revision.ts'
 
-/** Separate from the operations, see session-bodies.ts. */
+/** Separate from the operations; see session-bodies.ts. */
 
 export const maxIntegrationAddresses = 20
 export const maxIntegrationWorkspaces = 200
@@ -30,15 +30,15 @@ const areAreasDifferent = (grants: readonly { area: string }[]): boolean =>
 
 const integrationFields = z.object({
   name: requiredText(100),
-  /** What it may do, each area once. */
+  /** Its grants, each area once. */
   grants: z
     .array(apiGrant)
     .min(1, 'Escolha pelo menos uma área')
     .max(apiAreaNames.length, 'Não pode conter elementos duplicados')
     .refine(areAreasDifferent, 'Não pode conter elementos duplicados'),
-  /** Where it sees conversations; null: in all workspaces, future ones included. */
+  /** Workspaces whose conversations it sees; null: all, including future ones. */
   workspaceIds: z.array(id).min(1, 'Escolha pelo menos um workspace').max(maxIntegrationWorkspaces).nullable(),
-  /** From where its keys may be used; none: from everywhere. */
+  /** Addresses from which its keys may be used; empty: all. */
   addresses: z
     .array(address)
     .max(maxIntegrationAddresses, `Máximo de ${maxIntegrationAddresses} endereços`)
@@ -48,7 +48,7 @@ const integrationFields = z.object({
 })
 
 export const integrationBody = integrationFields
-/** Absent fields stay. */
+/** Absent fields are left unchanged. */
 export const integrationChanges = integrationFields.extend({ revision }).partial()
 
 export const endKeyBody = z.object({ when: z.enum(keyEnds, 'Escolha quando') })

@@ -6,14 +6,15 @@ import { revision } from '../revision.ts'
 import { apiGrant, endKeyBody, integrationBody, integrationChanges } from './integration-bodies.ts'
 
 /**
- * Integrations: programs of the company, which call /api/v1 by their keys. Whoever makes or changes one, or makes a key of it, holds everything that it
- * may do himself (else 403 `notYours`, `workspaceNotYours`). Whoever may call this ends any integration and any key.
+ * Integrations: programs of the company that call /api/v1 with keys. Creating or changing one, or making a key for it,
+ * requires all of its rights (else 403 `notYours`, `workspaceNotYours`). Any integration or key may be ended by anybody
+ * who may call this.
  */
 
 const tags = ['Integrações'] as const
 const access = anyOf('profile_edit')
 
-/** `expired`: its last day is over; a change of that day opens it again. `ended`: for good. */
+/** `expired`: its last day is over; a later day reactivates it. `ended`: for good. */
 export const integrationStates = ['active', 'expired', 'ended'] as const
 
 const person = z.object({ id, name: z.string() })
@@ -31,28 +32,28 @@ const integrationItem = z.object({
   name: z.string(),
   state: z.enum(integrationStates),
   grants: z.array(apiGrant),
-  /** Null: all, future ones included. */
+  /** Null: all, including future ones. */
   workspaces: z.array(person).nullable(),
   addresses: z.array(z.string()),
   expiresOn: day.nullable(),
   createdAt: instant,
-  /** Who made it; null where nobody is known any more. */
+  /** The person who created it; null if no longer known. */
   createdBy: person.nullable(),
   endedAt: instant.nullable(),
-  /** How many keys work. */
+  /** Number of valid keys. */
   keys: z.int().min(0),
-  /** Of any of its keys, ten seconds late at most. */
+  /** Last use of any of its keys, delayed by at most ten seconds. */
   lastUse,
 })
 export type IntegrationItem = z.infer<typeof integrationItem>
 
 const integrationKey = z.object({
   id,
-  /** The eight characters behind `api_`, by which it is named in lists and logs. */
+  /** The eight characters after `api_`, which identify it in lists and logs. */
   publicId: z.string(),
   createdAt: instant,
   createdBy: person.nullable(),
-  /** Since when, or from when on, it no longer works; null: no end of its own. */
+  /** End of its validity, past or future; null: no end of its own. */
   endsAt: instant.nullable(),
   isEnded: z.boolean(),
   lastUse,
@@ -60,7 +61,7 @@ const integrationKey = z.object({
 export type IntegrationKey = z.infer<typeof integrationKey>
 
 export const integrationRecord = integrationItem.extend({
-  /** Working ones first, then the newest; at most 50. */
+  /** Valid keys first, then the newest; at most 50. */
   allKeys: z.array(integrationKey),
   revision,
 })
@@ -68,7 +69,7 @@ export type IntegrationRecord = z.infer<typeof integrationRecord>
 
 const madeKey = z.object({
   key: integrationKey,
-  /** The whole key. It is stored as a hash, so this answer is the only one that contains it. */
+  /** The whole key. Only its hash is stored, so no other answer contains it. */
   secret: z.string(),
 })
 export type MadeKey = z.infer<typeof madeKey>
@@ -89,7 +90,7 @@ export const listIntegrations = operation({
     response: {
       200: z.object({
         result: z.array(integrationItem),
-        /** Pass it as `before` to go on; null at the end. */
+        /** Passed as `before` for the next page; null at the end. */
         next: id.nullable(),
       }),
     },
@@ -110,7 +111,7 @@ export const getIntegration = operation({
   config: { access },
 })
 
-/** 409 `tooManyIntegrations` above 100 that are not ended. */
+/** 409 `tooManyIntegrations` above 100 that have not ended. */
 export const createIntegration = operation({
   method: 'POST',
   url: '/api/integrations',
@@ -124,7 +125,7 @@ export const createIntegration = operation({
   config: { access },
 })
 
-/** 409 `integrationEnded` for one that is ended. */
+/** 409 `integrationEnded` for an ended one. */
 export const updateIntegration = operation({
   method: 'PUT',
   url: '/api/integrations/:id',
@@ -154,7 +155,7 @@ export const endIntegration = operation({
 
 const keyParams = z.object({ id: urlId, keyId: urlId })
 
-/** 409 `tooManyKeys` above five that work, `integrationEnded`. */
+/** 409 `tooManyKeys` above five valid ones, `integrationEnded`. */
 export const makeIntegrationKey = operation({
   method: 'POST',
   url: '/api/integrations/:id/keys',
@@ -168,7 +169,7 @@ export const makeIntegrationKey = operation({
   config: { access },
 })
 
-/** 409 `keyEnded` for one that works no more. */
+/** 409 `keyEnded` for an ended key. */
 export const rotateIntegrationKey = operation({
   method: 'POST',
   url: '/api/integrations/:id/keys/:keyId/rotate',
@@ -213,9 +214,9 @@ export const readIntegrationUse = operation({
             day,
             operations: z.array(
               z.object({
-                /** `contacts.list`. */
+                /** For example `contacts.list`. */
                 operation: z.string(),
-                /** What it does, in Portuguese. */
+                /** Description in Portuguese. */
                 label: z.string(),
                 calls: z.int().min(1),
               }),

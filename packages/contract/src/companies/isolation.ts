@@ -4,8 +4,8 @@ import { operation } from '../operation.ts'
 import { installationAccess } from '../people/permissions.ts'
 
 /**
- * The walls that are tried: nobody gets in without a session (401), nor who has every permission but the operation's own (403), nor who has all
- * of them and names a record of another company (404).
+ * The tested access checks: no session (401), all permissions except the operation's own (403), all permissions but a
+ * record of another company (404).
  */
 export const isolationWalls = ['session', 'permission', 'company'] as const
 export type IsolationWall = (typeof isolationWalls)[number]
@@ -13,12 +13,12 @@ export type IsolationWall = (typeof isolationWalls)[number]
 export const isolationCertificate = z.object({
   startedAt: instant,
   endedAt: instant,
-  /** Of the program that was tried. */
+  /** Version of the tested program. */
   version: z.string(),
   schema: z.int(),
-  /** How many operations were tried at each wall. */
+  /** Number of operations tested for each check. */
   tried: z.object({ session: z.int(), permission: z.int(), company: z.int() }),
-  /** What let somebody through, or was not tried in time; none: the walls stand. */
+  /** Operations that let a foreign caller through, or were not tested in time; empty: all passed. */
   failures: z.array(
     z.object({
       wall: z.enum(isolationWalls),
@@ -26,7 +26,7 @@ export const isolationCertificate = z.object({
       method: z.string(),
       url: z.string(),
       expected: z.int(),
-      /** The status that came; null where there was no time. */
+      /** The returned status; null if there was no time. */
       got: z.int().nullable(),
     }),
   ),

@@ -5,7 +5,7 @@ import { adminAccess, installationAccess, publicAccess } from '../people/permiss
 import { revision } from '../revision.ts'
 import { administratorBody, platformBody, platformChanges } from './company-bodies.ts'
 
-/** Platforms (the brands of resellers) and what belongs to the installation. The documents write 'plataform'. */
+/** Platforms (the brands of resellers) and data of the installation. The specification writes 'plataform'. */
 
 export const listPlatforms = operation({
   method: 'GET',
@@ -121,7 +121,7 @@ export const removePlatformAdministrator = operation({
   config: { access: installationAccess, companyless: true },
 })
 
-/** Of the product's own policy and terms, which stand in where a platform has none. Counts up when they are written anew. */
+/** Version of the product's own policy and terms, used by platforms without their own. Increased with each new text. */
 export const ownLegalVersion = 1
 
 export const getLegalTexts = operation({

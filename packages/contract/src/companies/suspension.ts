@@ -6,5 +6,5 @@ export type SuspensionReason = (typeof suspensionReasons)[number]
 
 export const maxGraceDays = 60
 
-/** Who administers the company: they are let in to read why it is suspended, and whom to ask. */
+/** Administrators of the company may log in to read why it is suspended, and whom to contact. */
 export const entersSuspended = (permissions: Iterable<Permission>): boolean => [...permissions].includes('user_edit')

@@ -5,7 +5,7 @@ import { periodProblem } from './business-hours.ts'
 import { workspaceRulesLimits as limits } from './workspace-rules-limits.ts'
 
 /*
- * What a workspace's people set for how it attends: checked in the form as on the server. Apart from the operations, so that the
+ * A workspace's attendance rules, validated in the form and on the server. Separate from the operations, so that the
  * checks load with the form.
  */
 
@@ -15,7 +15,7 @@ const endClock = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const period = z
   .object({
     from: z.string().regex(clock, 'Informe a hora.'),
-    /** Midnight at the end of the day may be said either way. */
+    /** Midnight at the end of the day may be written as 00:00 or 24:00. */
     to: z
       .string()
       .regex(endClock, 'Informe a hora.')
@@ -57,33 +57,36 @@ const target = ({ min, max }: { min: number; max: number }) => {
 const alarmRange = `De ${limits.alarmMinutes.min} a ${limits.alarmMinutes.max} minutos.`
 
 const settings = z.object({
-  /** How long one attendant is offered a room before the next one is. */
+  /** How long a room is offered to one attendant before the next. */
   offerSeconds: z
     .int('Informe os segundos.')
     .min(limits.offerSeconds.min, offerSecondsRange)
     .max(limits.offerSeconds.max, offerSecondsRange),
   /** Null: always open. */
   businessHours: businessHours.nullable(),
-  /** What customers who wait are told, once while it is closed; empty: nothing. */
+  /** Sent once to waiting customers while it is closed; empty: none. */
   closedMessage: text(limits.closedMessage),
-  /** What its queue does while it is closed: waits until it opens, goes on being offered, or is closed. */
+  /** Handling of the queue while closed: it waits until opening, is still offered, or is closed. */
   closedQueue: z.enum(['wait', 'offer', 'close']),
-  /** Within how many minutes of its hours a room is to be answered first, and to be closed; null: no target. */
+  /** Targets in open minutes for a room's first answer and for closing it; null: none. */
   answerMinutes: target(limits.answerMinutes),
   closeMinutes: target(limits.closeMinutes),
-  /** Whether customers whom its people served are asked how it was, once it is over. */
+  /** Whether served customers are asked for a rating after closing. */
   asksSatisfaction: z.boolean(),
-  /** For how many minutes of its hours nobody may be able to act in a room that waits, before everybody who sees it is told; 0: nobody is. */
+  /**
+   * Open minutes for which a waiting room may have nobody able to act in it before everybody who sees it is alerted; 0:
+   * no alert.
+   */
   alarmMinutes: z.int('Informe os minutos.').min(0, alarmRange).max(limits.alarmMinutes.max, alarmRange),
 })
 
 export const workspaceRules = settings.extend({
-  /** The company's, in which the hours are read. */
+  /** The company's time zone, which the hours refer to. */
   timeZone: z.string(),
   revision,
 })
 export type WorkspaceRules = z.infer<typeof workspaceRules>
 
-/** What is missing stays as it is. */
+/** Absent fields are left unchanged. */
 export const workspaceRulesBody = settings.extend({ revision }).partial()
 export type WorkspaceRulesBody = z.infer<typeof workspaceRulesBody>

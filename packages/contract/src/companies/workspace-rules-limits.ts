@@ -1,4 +1,4 @@
-/* Apart from the schemas, which bring the checks with them: forms draw these before anything is checked. */
+/* Separate from the schemas, whose checks forms need not load before drawing these. */
 
 export const workspaceRulesLimits = {
   offerSeconds: { min: 5, max: 600 },
@@ -7,7 +7,7 @@ export const workspaceRulesLimits = {
   holidayName: 60,
   closedMessage: 500,
   /** Minutes of open hours: a day. */
-  /** Minutes of open hours: a week of days and nights, and a month. */
+  /** Minutes of open hours: a week and a month around the clock. */
   answerMinutes: { min: 1, max: 10_080 },
   closeMinutes: { min: 1, max: 43_200 },
   alarmMinutes: { min: 1, max: 1440, usual: 10 },

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { workspaceRules, workspaceRulesBody } from './workspace-rules-bodies.ts'
 
-/* How a workspace attends its customers, of those that the caller sees. */
+/* Attendance rules of a workspace that the caller sees. */
 
 const tags = ['Workspaces'] as const
 

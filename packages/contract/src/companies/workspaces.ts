@@ -5,7 +5,7 @@ import { workspaceBody, workspaceChanges } from '../people/account-bodies.ts'
 import { anyOf } from '../people/permissions.ts'
 import { revision } from '../revision.ts'
 
-/** The screen of workspaces; the pickers' calls stand in companies.ts, how a workspace attends in workspace-rules.ts. */
+/** The workspaces' screen; calls for choice lists are in companies.ts, attendance rules in workspace-rules.ts. */
 
 export const workspaceRow = z.object({
   id,
@@ -37,9 +37,9 @@ export const workspaceRecord = z.object({
   parentId: id.nullable(),
   revision,
   usersCount: z.int(),
-  /** Open rooms: what must go elsewhere before it is deactivated. */
+  /** Open rooms, which must be moved before it is deactivated. */
   openRooms: z.int(),
-  /** Bots that stand there, switched on or off. */
+  /** Its bots, active or not. */
   bots: z.int(),
   users: z.array(
     z.object({
@@ -51,7 +51,7 @@ export const workspaceRecord = z.object({
       avatarColor: z.string(),
     }),
   ),
-  /** Those that wait to be accepted. */
+  /** Open invitations. */
   invitesForNewUsers: z.array(workspaceInvite),
 })
 export type WorkspaceRecord = z.infer<typeof workspaceRecord>

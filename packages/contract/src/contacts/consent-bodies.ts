@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { platformName } from '../channels/platform-names.ts'
 import { periodDay, requiredText, text } from '../common.ts'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
-/** What a bot answers to whoever opts out or in again, where nothing else is set for it. */
+/** A bot's default answers to an opt-out and an opt-in. */
 export const usualOptOutMessage =
   'Pronto, você não vai mais receber nossas campanhas por aqui. Se mudar de ideia, é só responder VOLTAR.'
 export const usualOptInMessage =
   'Que bom ter você de volta! Você vai receber nossas campanhas por aqui de novo. Para sair, responda SAIR.'
 
-/** On which ground of the LGPD (article 7) somebody is written to. */
+/** Legal bases of the LGPD (article 7) for writing to a person. */
 export const legalBases = [
   'consent',
   'contract',
@@ -23,10 +23,10 @@ export type LegalBasis = z.infer<typeof legalBasis>
 
 const maxSourceLength = 300
 const source = requiredText(maxSourceLength)
-/** A day of the company's; absent: today. */
+/** A day in the company's time zone; absent: today. */
 const givenOn = periodDay.nullish()
 
-/** What a person records of a contact. Whoever has it written to again says on what ground. */
+/** A person's record for a contact. Lifting an opt-out requires a legal basis. */
 export const consentBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opt_out'), channel: platformName, source: text(maxSourceLength).nullish() }),
   z.object({ kind: z.literal('opt_in'), channel: platformName, basis: legalBasis, source, givenOn }),
@@ -34,7 +34,7 @@ export const consentBody = z.discriminatedUnion('kind', [
 ])
 export type ConsentBody = z.output<typeof consentBody>
 
-/** What became of a campaign's message to a contact. */
+/** Outcome of a campaign's message to a contact. */
 export const recipientOutcomes = ['pending', 'sent', 'failed', 'notSent'] as const
 export const recipientOutcome = z.enum(recipientOutcomes)
 export type RecipientOutcome = z.infer<typeof recipientOutcome>

@@ -7,20 +7,20 @@ import { consentBody, legalBasis, recipientOutcome } from './consent-bodies.ts'
 
 const tags = ['Contatos'] as const
 
-/** What was recorded of a contact and campaigns; it is never changed. */
+/** A recorded consent or opt-out; never changed. */
 export const consent = z.object({
   id,
   kind: z.enum(['opt_out', 'opt_in', 'basis']),
-  /** Null: all of them. */
+  /** Null: all channels. */
   channel: platformName.nullable(),
   basis: legalBasis.nullable(),
-  /** Where it comes from, or the contact's own words. */
+  /** Its source, or the contact's own words. */
   source: z.string().nullable(),
   givenAt: instant,
   recordedAt: instant,
-  /** Null: the contact itself, or nobody who is still known. */
+  /** Null: the contact itself, or a person no longer known. */
   recordedBy: z.string().nullable(),
-  /** Where the contact said so. */
+  /** Dialog in which the contact said so. */
   dialogId: id.nullable(),
 })
 export type Consent = z.infer<typeof consent>
@@ -35,18 +35,18 @@ export const receivedCampaign = z.object({
   outcome: recipientOutcome,
   /** Why it failed or was not sent. */
   reason: z.string().nullable(),
-  /** Since when it has that outcome. */
+  /** Time of that outcome. */
   at: instant,
 })
 export type ReceivedCampaign = z.infer<typeof receivedCampaign>
 
-/** The newest of each. */
+/** Limits of the newest rows of each. */
 export const maxListedConsents = 50
 export const maxListedCampaigns = 20
 
 const answer = z.object({
   optedOut: z.array(platformName),
-  /** The newest basis. */
+  /** The latest legal basis. */
   basis: consent.nullable(),
   records: z.array(consent),
   campaigns: z.array(receivedCampaign),

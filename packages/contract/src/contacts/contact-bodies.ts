@@ -4,7 +4,7 @@ import { phoneText } from '../phone.ts'
 import { revision } from '../revision.ts'
 import { maxContactTags } from './contact-field-bodies.ts'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 export const contactBody = z.object({
   name: requiredText(200),
   email: z
@@ -17,24 +17,24 @@ export const contactBody = z.object({
   description: text(2000).nullish(),
 })
 
-/** What is absent stays. */
+/** Absent fields are left unchanged. */
 export const changedContactBody = contactBody.partial().extend({
-  /** By `keptPhone`, beside the one that is stored. */
+  /** Normalized by `keptPhone`, with the stored one as reference. */
   phone: z.string().nullish(),
-  /** By the ids of the company's fields, each value as `readFieldValue` takes it; blank or null is none. */
+  /** By field id; each value must be valid for `readFieldValue`; empty or null clears it. */
   fields: z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.string().max(1_000).nullable()).optional(),
   tags: z.array(id).max(maxContactTags).optional(),
   revision: revision.optional(),
 })
 
-/** One that a person enters by hand stands in a workspace from the beginning. */
+/** A contact entered by hand belongs to a workspace from the start. */
 export const newContactBody = contactBody.extend({ workspaceId: id })
 
-/** What a form of a contact with that phone may send. */
+/** Body of the form for a contact with that stored phone. */
 export const contactFormBody = (storedPhone: string | null) =>
   changedContactBody.extend({ phone: phoneText(storedPhone).nullish() })
 
-/** The form beside a conversation demands a name and an e-mail. */
+/** The form beside a conversation requires a name and an e-mail. */
 export const chatContactBody = (storedPhone: string | null) =>
   contactBody.extend({
     email: requiredText(254).pipe(z.email('E-mail inválido')),

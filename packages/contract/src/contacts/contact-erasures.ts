@@ -6,12 +6,12 @@ import { anyOf } from '../people/permissions.ts'
 const tags = ['Contatos'] as const
 const access = anyOf('contact_edit')
 
-/** What one types to say that it is meant. */
+/** Word to be typed as confirmation. */
 export const erasureWord = 'APAGAR'
 
 export const contactErasure = z.object({
   id,
-  /** The id that the contact had. */
+  /** The deleted contact's id. */
   contactId: id,
   requestedBy: z.string(),
   requestedAt: instant,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { periodDay, requiredText } from '../common.ts'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
 export const contactFieldKinds = ['text', 'number', 'date', 'boolean', 'list'] as const
 export const contactFieldKind = z.enum(contactFieldKinds)
 export type ContactFieldKind = z.infer<typeof contactFieldKind>
 
-/** Of a company. */
+/** Limits per company. */
 export const maxContactFields = 30
 export const maxContactTags = 200
 export const maxContactSegments = 100
 export const maxFieldOptions = 100
-/** Of a text, and of an option of a list. */
+/** Maximum length of a text, and of a list's option. */
 export const maxFieldText = 300
-/** Numbers below it, with three decimals: a double holds them exactly. */
+/** Limit of numbers with three decimals, which a double represents exactly. */
 export const maxFieldNumber = 1e12
 
 const options = z
@@ -30,7 +30,7 @@ export const contactFieldBody = z
   })
 export type ContactFieldBody = z.output<typeof contactFieldBody>
 
-/** A field keeps its kind: values of another one would mean nothing. */
+/** A field's kind cannot change: its values would become meaningless. */
 export const changedFieldBody = z.object({ name: requiredText(60).optional(), options: options.optional() })
 
 /** Characters. */
@@ -56,7 +56,7 @@ const readNumber = (text: string): string | null => {
   return Math.abs(number) < maxFieldNumber ? String(number === 0 ? 0 : number) : null
 }
 
-/** A value as it is stored, or what is wrong with it. Blank is none. */
+/** A value in stored form, or its error. Empty means none. */
 export const readFieldValue = (
   { kind, options: all }: FieldShape,
   said: string,
@@ -77,13 +77,13 @@ export const readFieldValue = (
 const yes = new Set(['sim', 's', 'true', 'verdadeiro', '1', 'x', 'yes'])
 const no = new Set(['não', 'nao', 'n', 'false', 'falso', '0', 'no'])
 
-/** Days before 1970 in a spreadsheet's count, from the day that it counts as the first. */
+/** 1970-01-01 in a spreadsheet's count of days. */
 const serialOfEpoch = 25_569
 const dayMs = 86_400_000
 
 /**
- * `31/12/2026`, `31/12/26` (years from 30 on are of the last century, as in Excel), `12/31/2026` where it can be nothing else, `2026-12-31T…`,
- * a spreadsheet's count of days. Outlook writes `0/0/00` for none.
+ * Parses `31/12/2026`, `31/12/26` (years from 30 on belong to the last century, as in Excel), `12/31/2026` if
+ * unambiguous, `2026-12-31T…`, and a spreadsheet's count of days. Outlook writes `0/0/00` for none.
  */
 const writtenDate = (text: string): string => {
   if (/^0?0\/0?0\/(00)?00$/.test(text)) return ''
@@ -96,7 +96,7 @@ const writtenDate = (text: string): string => {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A cell as people and spreadsheets write it (1.234,50; 31/12/2026; sim), as `readFieldValue` takes it. */
+/** A cell as typed by people and spreadsheets (1.234,50; 31/12/2026; sim), in the form for `readFieldValue`. */
 export const writtenValue = ({ kind, options: all }: FieldShape, cell: string): string => {
   const text = cell.trim()
   const small = text.toLocaleLowerCase('pt-BR')
@@ -113,11 +113,11 @@ export const writtenValue = ({ kind, options: all }: FieldShape, cell: string): 
   return written[kind]()
 }
 
-/** What a filter asks for, as it is stored: a text is looked for by its beginning, and an option also when it is no option any more. */
+/** A filter's value in stored form: texts match by their beginning, and removed options can still be searched. */
 export const readAskedValue = (field: FieldShape, said: string): ReturnType<typeof readFieldValue> =>
   readFieldValue({ ...field, kind: field.kind === 'list' ? 'text' : field.kind }, writtenValue(field, said))
 
-/** A value as people read it. */
+/** A value formatted for people. */
 export const shownFieldValue = (kind: ContactFieldKind, value: string): string => {
   if (kind === 'boolean') return value === 'true' ? 'Sim' : 'Não'
   if (kind === 'number') return value.replace('.', ',')

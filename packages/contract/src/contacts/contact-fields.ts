@@ -9,7 +9,7 @@ const access = anyOf('contact_edit')
 
 export const contactField = z.object({
   id,
-  /** {{n}} of it in the text of a campaign. */
+  /** The field's n for {{n}} in campaign texts. */
   number: z.int(),
   name: z.string(),
   kind: contactFieldKind,

@@ -3,27 +3,27 @@ import { id, periodDay, requiredText } from '../common.ts'
 import { legalBasis } from './consent-bodies.ts'
 import { maxContactTags } from './contact-field-bodies.ts'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
 /**
- * What a file may bring of a contact, each from any number of columns: parts of a name are joined, of several phones the mobile one is
- * taken, of e-mails the first. The company is the name of whoever has none.
+ * Contact data that a file may contain, each in any number of columns: parts of a name are joined, of several phones
+ * the mobile one is used, of several e-mails the first. The company is used as the name if there is none.
  */
 export const importFields = ['name', 'phone', 'email', 'company', 'description', 'tags'] as const
 export type ImportField = (typeof importFields)[number]
 
 export const contactImportLimits = {
-  /** Of the file. */
+  /** Size of the file. */
   bytes: 30 * 1024 * 1024,
   /** Rows of the file. */
   rows: 100_000,
-  /** A contact of Outlook has over ninety. */
+  /** An Outlook contact has more than ninety. */
   columns: 200,
   /** Characters of a row. */
   rowLength: 20_000,
-  /** First rows that the preview shows; the titles are among them. */
+  /** First rows shown in the preview, including titles. */
   shownRows: 20,
-  /** First rows by which columns are told. */
+  /** First rows used to recognise columns. */
   guessedRows: 200,
 } as const
 
@@ -31,10 +31,10 @@ const place = z
   .int()
   .min(0)
   .max(contactImportLimits.columns - 1)
-/** One column may be written without a list. */
+/** A single column may be given without a list. */
 const places = z.union([z.array(place).max(contactImportLimits.columns), place]).nullish()
 
-/** Which columns (from 0) are which field. */
+/** Column indexes (from 0) of each field. */
 export const importColumns = z.object({
   name: places,
   phone: places,
@@ -42,13 +42,13 @@ export const importColumns = z.object({
   company: places,
   description: places,
   tags: places,
-  /** By the ids of the company's own fields. */
+  /** By id of the company's own fields. */
   fields: z.record(z.string().regex(/^[1-9]\d{0,9}$/), place.nullish()).optional(),
 })
 export type ImportColumns = z.output<typeof importColumns>
 
 const found = z.array(place)
-/** As a file's columns are told. */
+/** Recognised columns of a file. */
 export const foundColumns = z.object({
   name: found,
   phone: found,
@@ -68,11 +68,11 @@ export const placesOf = (columns: ImportColumns, field: ImportField): readonly n
 export const needsKey = 'Escolha a coluna do telefone ou a do e-mail: sem uma delas não se sabe quem é quem.'
 export const doubledColumn = 'Esta coluna já é de outro campo.'
 
-/** How a file is taken in. */
+/** Settings of an import. */
 export const startImportBody = z.object({
   workspaceId: id,
   hasTitles: z.boolean(),
-  /** Which of the first rows (from 0) holds the titles; those above it are no contacts. Absent: the one that was found. */
+  /** Index of the title row (from 0) among the first rows; rows above it are ignored. Absent: the recognised one. */
   titleRow: z
     .int()
     .min(0)
@@ -92,10 +92,10 @@ export const startImportBody = z.object({
       taken.add(at)
     }
   }),
-  /** A contact that is known keeps what it has, and gets what it lacks. */
+  /** Existing contacts keep their values, and only empty fields are filled. */
   onlyBlank: z.boolean(),
-  /** Every contact of the file is given these. */
+  /** Tags added to every contact of the file. */
   tags: z.array(id).max(maxContactTags).default([]),
-  /** On what ground all of them are written to; null: nothing is recorded. */
+  /** Legal basis for writing to all of them; null: none is recorded. */
   consent: z.object({ basis: legalBasis, source: requiredText(300), givenOn: periodDay.nullish() }).nullish(),
 })

@@ -13,19 +13,19 @@ import {
 type OwnField = Pick<ContactField, 'id' | 'name'>
 
 export interface GuessedColumns {
-  /** The place of the row that holds the titles, among those given; null: there are none. */
+  /** Index of the title row among the given rows; null: none. */
   titleRow: number | null
   columns: FoundColumns
 }
 
-/** Above the titles a report has its name, a date, a logo. */
+/** Maximum of rows above the titles: a report's name, date or logo. */
 const mostAbove = 15
-/** Of more than half of a column. */
+/** Share of a column's cells above which its content decides. */
 const most = 0.5
 
 const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)
 
-/** Beyond doubt a phone of Brazil, or one with its country: a CPF, a date or a code has as many digits. */
+/** Certainly a Brazilian phone, or one with a country code: a CPF, a date or another code may have as many digits. */
 const isPhone = (cell: string): boolean => {
   const [first = ''] = cell.split(':::')
   const text = first.trim().replace(/\.0$/, '')
@@ -37,12 +37,12 @@ const isPhone = (cell: string): boolean => {
     : /^(55)?[1-9][1-9](9\d{8}|[2-8]\d{7})$/.test(digits)
 }
 
-/** Under a title that says so, also one without its area, an abbreviated or a wrong one. */
+/** For columns with a phone title: also accepts numbers without area code, shortened or wrong ones. */
 const hasNumber = (cell: string): boolean => cell.replace(/\D/g, '').length >= 8 || /^\d[.,]\d+E\+?\d+$/i.test(cell)
 
 const isAreaCode = (cell: string): boolean => /^\(?0?[1-9][1-9]\)?$/.test(cell)
 
-/** The row of the titles: the one with the most titles that tables have, else the first that is as wide as the table. */
+/** The title row: the one with the most common titles, else the first as wide as the table. */
 export const findTitleRow = (rows: readonly (readonly string[])[], fields: readonly OwnField[] = []): number | null => {
   const own = new Set(fields.map(({ name }) => plainTitle(name)))
   const filledOf = (row: readonly string[]): number => row.filter((cell) => cell !== '').length
@@ -60,8 +60,8 @@ export const findTitleRow = (rows: readonly (readonly string[])[], fields: reado
 }
 
 /**
- * What the columns of the first rows are, by their titles and by what stands in them.
- * @param titleRow where somebody has said which row it is
+ * Meaning of the columns, by their titles and the content of the first rows.
+ * @param titleRow the title row chosen by the person, if any
  */
 export const guessColumns = (
   given: readonly (readonly string[])[],
@@ -82,7 +82,7 @@ export const guessColumns = (
     return columns.map(({ place }) => place)
   }
   const free = (): Column[] => table.filter(({ place }) => !taken.has(place))
-  // What the company calls a field is that field, before anything that only looks like another one.
+  // An exact name of an own field has priority over similar titles.
   const own: Record<string, number> = {}
   for (const { id, name } of fields) {
     const [column] = free().filter(({ title }) => title !== '' && plainTitle(title) === plainTitle(name))
@@ -100,7 +100,7 @@ interface Column {
   place: number
   title: string
   role: TitleRole | null
-  /** What is filled of it. */
+  /** Non-empty cells. */
   cells: readonly string[]
 }
 
@@ -110,7 +110,7 @@ const withRole = (columns: readonly Column[], role: TitleRole): Column[] =>
 const share = ({ cells }: Column, is: (cell: string) => boolean): number =>
   cells.filter(is).length / Math.max(cells.length, 1)
 
-/** All of them, the mobile ones first, each area code before its number. */
+/** All phone columns, mobile ones first, each area code before its number. */
 const phonesOf = (columns: readonly Column[]): Column[] => {
   const titled = withRole(columns, 'phone')
   const filled = titled.filter(({ cells }) => cells.some(hasNumber))
@@ -134,7 +134,7 @@ const emailsOf = (columns: readonly Column[]): Column[] => {
   return seeming.length > 0 ? seeming : titled.slice(0, 1)
 }
 
-/** A column of whole names, or the parts of them in their order. */
+/** A column of full names, or the columns of name parts in order. */
 const namesOf = (columns: readonly Column[], hasTitles: boolean): Column[] => {
   const isNames = (column: Column): boolean =>
     share(column, (cell) => isPhone(cell) || isEmail(cell)) <= most &&
@@ -144,10 +144,10 @@ const namesOf = (columns: readonly Column[], hasTitles: boolean): Column[] => {
   const whole = withRole(named, 'name').toSorted((a, b) => rankOfName(a.title) - rankOfName(b.title))[0]
   const given = withRole(named, 'givenName').slice(0, 1)
   const later = [...withRole(named, 'middleName').slice(0, 1), ...withRole(named, 'familyName').slice(0, 1)]
-  // Beside a given name it is the whole one; before a family name alone it is the first.
+  // Beside a given name it is the full name; before a family name only, it is the first name.
   if (whole && (given.length > 0 || later.length === 0 || /complet|full/.test(plainTitle(whole.title)))) return [whole]
   const parts = [...(whole ? [whole] : given), ...later]
-  // Under a title that no table has: what stands first and is text.
+  // Without a known title: the first column with text.
   const unknown = named.filter(
     ({ cells, title, role }) => cells.length > 0 && role === null && !isKnownTitle(title) && !isOtherNumber(title),
   )

@@ -2,7 +2,7 @@ import { keptPhone } from '../phone.ts'
 
 const areaCode = /^\(?0?([1-9][1-9])\)?$/
 
-/** An area code in a cell of its own belongs to the number behind it, where that has none. */
+/** An area code in its own cell is joined to the next number without one. */
 const withAreas = (cells: readonly string[]): string[] => {
   let area = ''
   return cells.flatMap((cell) => {
@@ -17,8 +17,9 @@ const withAreas = (cells: readonly string[]): string[] => {
 const isMobile = (phone: string): boolean => /^55\d{2}9\d{8}$/.test(phone)
 
 /**
- * The number by which somebody is written to, of all that stand in these cells in their order: the first mobile one, else the first.
- * @returns it as it is kept, '' for none, and the others; or why none of the cells is a number, the first of them, and whether no digit stands in any
+ * The phone to use from these cells in order: the first mobile one, else the first.
+ * @returns the stored form ('' for none) and the other numbers; or why no cell is valid, the first such cell, and
+ * whether none has a digit
  */
 export const choosePhone = (
   cells: readonly string[],
@@ -31,7 +32,7 @@ export const choosePhone = (
   const refused = parsed.flatMap(({ cell, kept }) =>
     'wrong' in kept ? { wrong: kept.wrong, why: kept.why, cell } : [],
   )
-  // A word that holds no digit says less than a number that is wrong.
+  // A wrong number is more informative than a word without digits.
   const told = refused.find(({ why }) => why !== 'none') ?? refused[0]
   return told
     ? { wrong: told.wrong, cell: told.cell, isWord: !refused.some(({ cell }) => /\d/.test(cell)) }

@@ -16,37 +16,40 @@ const rowTexts = {
   brokenText: 'A linha tem um caractere que não é texto.',
 } as const
 
-/** What a row says of a contact; null where it says nothing. */
+/** Contact data of a row; null for no value. */
 export interface RowContact {
   name: string | null
   phone: string | null
   email: string | null
   description: string | null
-  /** Values of the company's own fields, by their ids. */
+  /** Values of the company's own fields, by field id. */
   own: Record<string, string>
 }
 
 export interface ImportedRow extends RowContact {
   /** Names of tags. */
   tags: string[]
-  /** Numbers that are not kept. */
+  /** Number of further phones, which are not stored. */
   otherPhones: number
-  /** What stands in place of a phone and is none, of who has an e-mail; null: nothing. */
+  /** Text in the phone's cell that is no number, for a contact with an e-mail; null: none. */
   noPhone: string | null
 }
 
 const { email: emailRule, description: descriptionRule } = contactBody.shape
 const maxName = 200
-/** Of a refused value that is shown. */
+/** Characters of a refused value that are shown. */
 const maxShown = 60
 
-/** Why, and the value that it is about. */
+/** The reason with the refused value. */
 const refusal = (why: string, value: string): string => {
   const text = value.replace(/\s+/g, ' ').trim()
   return text === '' ? `${why}.` : `${why}: “${text.length > maxShown ? `${cutText(text, maxShown)}…` : text}”`
 }
 
-/** By the rules of the contact's form; `fields` are the company's own. @returns the contact, or why the row is refused */
+/**
+ * Applies the rules of the contact's form; `fields` are the company's own. @returns the contact, or why the row is
+ * refused
+ */
 export const readImportRow = (
   cells: readonly string[],
   columns: ImportColumns,
@@ -76,7 +79,7 @@ export const readImportRow = (
   const chosen = choosePhone(phones)
   const isEmail = (text: string): boolean => text !== '' && emailRule.safeParse(text).success
   const email = emails.flatMap((cell) => [cell, ...cell.split(/\s*(?::::|[;,\s])\s*/)]).find(isEmail) ?? emails[0] ?? ''
-  // `não tem` is no number that was mistyped: their e-mail tells who they are.
+  // A word like `não tem` is no mistyped number: the e-mail identifies the contact.
   const noPhone = 'wrong' in chosen && chosen.isWord && isEmail(email) ? chosen.cell : null
   if ('wrong' in chosen && noPhone === null) return refusal(chosen.wrong, chosen.cell)
   const { phone, others } = 'wrong' in chosen ? { phone: '', others: [] } : chosen
@@ -104,13 +107,13 @@ export const readImportRow = (
   }
 }
 
-/** First, middle and last name; what one of them ends with already is not said again. */
+/** Joins first, middle and last name; a part that the name already ends with is not repeated. */
 const joinNames = (parts: readonly string[]): string =>
   parts
     .map(visibleLine)
     .reduce((name, part) => (part === '' || ` ${name}`.endsWith(` ${part}`) ? name : `${name} ${part}`.trim()), '')
 
-/** Several stand between commas, semicolons or Google's sign; Google's own groups begin with a star. */
+/** Separated by commas, semicolons or Google's separator; Google's own groups begin with an asterisk. */
 const tagsOf = (cell: string): string[] =>
   cell
     .split(/:::|[,;\n]/)

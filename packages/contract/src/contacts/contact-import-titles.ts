@@ -1,8 +1,11 @@
 import type { ImportField } from './contact-import-bodies.ts'
 
-/* What columns of people's tables are called, in Portuguese and English: by hand, and by Google, Outlook and phones. */
+/*
+ * Titles of columns in tables of people, in Portuguese and English: typed by hand, or exported by Google, Outlook and
+ * phones.
+ */
 
-/** As titles are compared: words in small letters without accents, signs and the numbers that tell columns apart. */
+/** Title in comparable form: lower case words without accents, punctuation and column numbers. */
 export const plainTitle = (title: string): string =>
   title
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -15,10 +18,10 @@ export const plainTitle = (title: string): string =>
     .replace(/whats app/g, 'whatsapp')
     .trim()
 
-/** What a title says of its column: a field, a part of a name, or the area code of the phone beside it. */
+/** Meaning of a title: a field, a part of a name, or the area code of the phone beside it. */
 export type TitleRole = Exclude<ImportField, 'tags'> | 'givenName' | 'middleName' | 'familyName' | 'areaCode'
 
-/** Says how the value beside it is to be taken, or is no way to write to the person. */
+/** Titles that describe the value beside them, or are no way to reach the person. */
 const besides =
   /^(tipo|type|rotulo|etiqueta)\b|\b(tipo|type|label|rotulo|etiqueta|fax|pager|telex|isdn|tty|operadora|ramal|assistente|assistant|display name|para exibicao|marketing|newsletter|servidor|senha|status|aceita|verificado|verified)\b/
 
@@ -49,7 +52,7 @@ const roles: readonly (readonly [TitleRole, RegExp])[] = [
   ],
 ]
 
-/** Columns that tables of people have too, by which a row is known as that of the titles. */
+/** Other common titles in tables of people, for recognising the title row. */
 const otherTitles =
   /^(cod|codigo|id|cpf|cnpj|cpf cnpj|rg|documento|endereco|address|rua|logradouro|numero|complemento|bairro|cidade|city|municipio|uf|estado|state|cep|pais|country|data( (d[aeo] )?\w+)?|date|nascimento|aniversario|birthday|idade|sexo|genero|valor|total|grupos?|categorias?|marcadores|tags?|labels?|status|situacao|origem|plano|produto|servico|pedido|vendedor|cargo|profissao|site)$/
 
@@ -59,7 +62,7 @@ export const roleOfTitle = (title: string): TitleRole | null => {
   return roles.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
-/** A cell that could be a title, and is one that tables have. */
+/** Whether a cell is a known title. */
 export const isKnownTitle = (cell: string): boolean =>
   cell.length <= 60 && !/\d{4}|:\s*\S/.test(cell) && (roleOfTitle(cell) !== null || otherTitles.test(plainTitle(cell)))
 
@@ -67,13 +70,13 @@ const mobile = /\b(celular(es)?|cel|whats|whatsapp|wpp|zap|zapzap|mobile|movel|t
 const landline =
   /\b(comercial|residencial|fixo|trabalho|casa|empresa|recados?|work|home|business|company|office|outro|other|carro|car|radio)\b/
 
-/** Which of several phones is asked first: 0 is a mobile one. */
+/** Priority of several phones: 0 is a mobile one. */
 export const rankOfPhone = (title: string): number => {
   const plain = plainTitle(title)
   return mobile.test(plain) ? 0 : landline.test(plain) ? 2 : 1
 }
 
-/** Numbers under such a title are no phones, however they look. */
+/** Numbers below such a title are not phones, even if they look like it. */
 export const isOtherNumber = (title: string): boolean => {
   const plain = plainTitle(title)
   return /\b(cpf|cnpj|rg|cep|cod|codigo|id|pedido|protocolo|nf|nfe|conta|agencia|matricula|inscricao|ean|sku|valor|preco|total|data|date|nascimento|chave|pix|documento|contrato|fatura|boleto|fax|pager|telex|zip|postal)\b/.test(

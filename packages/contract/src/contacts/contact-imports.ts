@@ -13,7 +13,7 @@ export const importStatuses = ['running', 'done', 'cancelled', 'failed', 'undoin
 export const importStatus = z.enum(importStatuses)
 export type ImportStatus = z.infer<typeof importStatus>
 
-/** What became of a row. */
+/** Outcome of a row. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 
 /** `done` = created + updated + unchanged + refused; at the end it is `total`. */
@@ -21,7 +21,7 @@ export const contactImport = z.object({
   id,
   fileName: z.string(),
   status: importStatus,
-  /** Why it failed. */
+  /** Reason of the failure. */
   failure: z.string().nullable(),
   workspace: z.string(),
   total: count,
@@ -30,11 +30,13 @@ export const contactImport = z.object({
   updated: count,
   unchanged: count,
   refused: count,
-  /** What an undo did: contacts removed, contacts as before, and those that kept something since they were used or edited later. */
+  /**
+   * Result of an undo: contacts removed, restored, and those that kept changes because they were used or edited since.
+   */
   removed: count,
   restored: count,
   kept: count,
-  /** On what ground all of them are written to. */
+  /** Legal basis for writing to all of them. */
   basis: legalBasis.nullable(),
   source: z.string().nullable(),
   createdBy: z.string(),
@@ -47,21 +49,21 @@ export type ContactImport = z.infer<typeof contactImport>
 export const importPreview = z.object({
   id,
   fileName: z.string(),
-  /** Rows of the file, with that of the titles. */
+  /** Rows of the file, including the title row. */
   rows: count,
-  /** The first rows, as they were read; as many cells as the widest of them. */
+  /** The first rows as read, padded to the widest of them. */
   shown: z.array(z.array(z.string())),
-  /** On which lines of the file they begin, from 1. */
+  /** Line numbers in the file at which they begin, from 1. */
   lines: z.array(z.int()),
   hasTitles: z.boolean(),
-  /** Which of the first rows seems to hold the titles. */
+  /** The recognised title row. */
   titleRow: z.int().min(0),
-  /** Of a workbook, and which of them was read. */
+  /** Sheets of a workbook, and the one that was read. */
   sheets: z.array(z.string()),
   sheet: z.int().min(0),
-  /** It was too large to be looked through: its first sheet was read, and the others were not. */
+  /** The workbook was too large to be read in full: only its first sheet was read. */
   isFirstAlone: z.boolean().optional(),
-  /** What the columns seem to be. */
+  /** The recognised columns. */
   columns: foundColumns,
 })
 export type ImportPreview = z.infer<typeof importPreview>
@@ -131,9 +133,9 @@ export const getContactImport = operation({
 
 const listedRow = z.object({
   row: z.int(),
-  /** Of the file, from 1. */
+  /** Line in the file, from 1. */
   line: z.int(),
-  /** Null where it was removed, or never made. */
+  /** Null if it was deleted, or never created. */
   contactId: id.nullable(),
   name: z.string().nullable(),
   reason: z.string(),
@@ -159,7 +161,7 @@ export const listContactImportRows = operation({
   config: { access },
 })
 
-/** It is written down who took them. */
+/** The download is audited. */
 export const downloadRefusedRows = operation({
   method: 'POST',
   url: '/api/contact-imports/:id/refused.csv',

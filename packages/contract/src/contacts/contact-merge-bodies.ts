@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { id } from '../common.ts'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
-/** Fields of which one of two values is kept. */
+/** Fields for which one of two values is chosen. */
 export const mergeFields = ['name', 'phone', 'email', 'description'] as const
 export type MergeField = (typeof mergeFields)[number]
 
 const side = z.enum(['into', 'from'])
 export type MergeSide = z.infer<typeof side>
 
-/** Which contact stays, which one goes, and whose value each field gets. */
+/** The remaining contact, the removed one, and the source of each field's value. */
 export const mergeBody = z
   .object({
     intoId: id,
@@ -20,7 +20,7 @@ export const mergeBody = z
   .refine(({ intoId, fromId }) => intoId !== fromId, { path: ['fromId'], message: 'Escolha dois contatos diferentes' })
 export type MergeBody = z.output<typeof mergeBody>
 
-/** Of each field the value that is kept where nobody says otherwise: that of the contact that stays, unless it has none. */
+/** Default choice per field: the remaining contact's value, unless it is empty. */
 export const usualSides = (
   into: Readonly<Record<MergeField, string | null>>,
   from: Readonly<Record<MergeField, string | null>>,

@@ -8,7 +8,7 @@ import { contact } from './contacts.ts'
 const tags = ['Contatos'] as const
 const access = anyOf('contact_edit')
 
-/** Why two contacts may be one person. */
+/** Why two contacts may be the same person. */
 export const duplicateReasons = ['phone', 'email'] as const
 export const duplicateReason = z.enum(duplicateReasons)
 export type DuplicateReason = z.infer<typeof duplicateReason>
@@ -46,7 +46,7 @@ export const keepContactsApart = operation({
 
 export const contactMerge = z.object({
   id,
-  /** The contact that stayed, by the name that it had then, and the one that went. */
+  /** The remaining contact with its name at that time, and the removed one. */
   intoId: id,
   into: z.string(),
   from: z.string(),
@@ -98,7 +98,7 @@ export const undoContactMerge = operation({
     response: {
       200: z.object({
         contact,
-        /** Null: it stands in workspaces that one does not see. */
+        /** Null: it is in workspaces that the caller does not see. */
         other: contact.nullable(),
         kept: z.array(z.enum(['name', 'phone', 'email', 'description'])),
       }),

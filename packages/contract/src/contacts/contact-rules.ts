@@ -4,7 +4,7 @@ import { id } from '../common.ts'
 
 const part = z.string().trim().max(254).nullish()
 
-/** One of the company's fields: a text by how it begins, a number or a date from and to, the others by the value itself. */
+/** Filter on an own field: texts by their beginning, numbers and dates by range, others by value. */
 export const fieldFilter = z
   .object({ id, value: part, from: part, to: part })
   .refine(({ value, from, to }) => [value, from, to].some((one) => one), {
@@ -14,7 +14,7 @@ export const fieldFilter = z
 export type FieldFilter = z.output<typeof fieldFilter>
 
 const is = z.enum(['has', 'lacks'])
-/** `before`: longer ago than so many days of the company's clocks; `within`: in those that end today. */
+/** `before`: more than this many days ago in the company's time zone; `within`: in the last days, including today. */
 const when = z.enum(['before', 'within'])
 const days = z.int().min(1).max(3_650)
 
@@ -23,10 +23,10 @@ const contactRule = z.discriminatedUnion('of', [
   z.object({ of: z.literal('field'), is, field: fieldFilter }),
   /** Whether the field has any value. */
   z.object({ of: z.literal('filled'), is, id }),
-  /** Whether one can be written to there: by an account that is known. */
+  /** Whether the contact has a known account on this platform. */
   z.object({ of: z.literal('channel'), is, platform: platformName }),
   z.object({ of: z.literal('lastMessage'), is: when, days }),
-  /** Nothing was ever said. */
+  /** No message was ever exchanged. */
   z.object({ of: z.literal('silent'), is }),
   z.object({ of: z.literal('created'), is: when, days }),
 ])
@@ -34,7 +34,7 @@ export type ContactRule = z.output<typeof contactRule>
 
 export const maxContactRules = 20
 
-/** Conditions of which a contact has to pass all, or any one. */
+/** Conditions; a contact must match all or any of them. */
 export const contactRules = z.object({
   match: z.enum(['all', 'any']),
   list: z.array(contactRule).min(1).max(maxContactRules, `No máximo ${maxContactRules} condições`),

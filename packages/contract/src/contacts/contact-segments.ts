@@ -7,10 +7,10 @@ import { contactFilters } from './contacts.ts'
 const tags = ['Contatos'] as const
 const access = anyOf('contact_edit')
 
-/** The days that end with the one on which the segment is used, in place of the period. */
+/** The last days up to the day of use, instead of a fixed period. */
 const lastDays = z.int().min(1).max(3_650).nullish()
 
-/** Workspaces are each person's own. */
+/** Without workspaces, since these differ between people. */
 export const segmentFilter = contactFilters
   .omit({ workspaces: true })
   .extend({ createdAtDays: lastDays, lastMessageDays: lastDays })
@@ -19,9 +19,9 @@ export type SegmentFilter = z.output<typeof segmentFilter>
 export const contactSegment = z.object({
   id,
   name: z.string(),
-  /** With the periods as they are today. */
+  /** With its periods resolved for today. */
   filter: segmentFilter,
-  /** What it filters by and has been removed: nobody passes it. */
+  /** Removed fields or tags that it uses: no contact matches. */
   gone: z.array(z.enum(['field', 'tag'])),
   createdBy: z.string(),
   createdAt: instant,

@@ -3,10 +3,10 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { sidebarDialog } from './dialog-shapes.ts'
 
-/** Those that have been on for the longest are told. */
+/** The oldest alarms are returned. */
 export const maxAlarms = 100
 
-/** Asked once; afterwards the sidebar's stream tells, by `alarmedAt` of its rows. */
+/** Called once; later changes come through the sidebar's stream, as `alarmedAt` of its rows. */
 export const listAlarms = operation({
   method: 'GET',
   url: '/api/omnichannel/alarms',

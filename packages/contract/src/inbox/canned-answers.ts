@@ -4,16 +4,13 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { changedCannedAnswerBody, newCannedAnswerBody } from './canned-bodies.ts'
 
-/*
- * Texts and files that the people of a workspace answer with again and again. Whoever attends reads them; who may change the workspace
- * looks after them.
- */
+/* Reusable texts and files of a workspace. Attendants read them; people who may change the workspace edit them. */
 
 const tags = ['Respostas prontas'] as const
 const reads = anyOf('dialog_view', 'omnichannel_view')
 const writes = anyOf('workspace_edit')
 
-/** Of one workspace: as many as are read at once, so that the menu of them is filtered without asking. */
+/** Limit per workspace: all are loaded at once, so that the menu is filtered locally. */
 export const maxCannedAnswers = 500
 
 export const cannedAnswer = z.object({

@@ -3,7 +3,7 @@ import { fileId, id, instant } from '../common.ts'
 import { maxMessageFiles, maxMessageLength } from '../limits.ts'
 import { cannedVariables, unknownVariables } from './canned-variables.ts'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
 const listed = Object.keys(cannedVariables)
   .map((name) => `{{${name}}}`)
@@ -21,7 +21,7 @@ const text = z
 
 export const maxShortcutLength = 40
 
-/** What is typed after the slash. */
+/** Typed after the slash. */
 const shortcut = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const saysSomething = (body: { text: string; fileIds: readonly string[] }): bool
 const nothing = { path: ['text'], message: 'Escreva o texto ou anexe um arquivo' }
 
 export const cannedAnswerBody = z.object(fields).refine(saysSomething, nothing)
-/** `changedAt` is that of the answer that was changed: what somebody else has saved since is not written over. */
+/** `changedAt` is that of the edited answer, so that a later save by somebody else is not overwritten. */
 export const changedCannedAnswerBody = z
   .object({ ...fields, changedAt: instant.optional() })
   .refine(saysSomething, nothing)

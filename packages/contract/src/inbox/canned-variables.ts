@@ -1,4 +1,4 @@
-/** What stands in a canned answer for what is known of a conversation only when it is used, and what that is. */
+/** Variables of canned answers, filled in when an answer is used, with their descriptions. */
 export const cannedVariables = {
   contato: 'nome do contato',
   primeiro_nome: 'primeiro nome do contato',
@@ -8,7 +8,7 @@ export const cannedVariables = {
 } as const
 export type CannedVariable = keyof typeof cannedVariables
 
-/** `{{ Contato }}` is the same as `{{contato}}`. */
+/** Spaces and case are ignored: `{{ Contato }}` equals `{{contato}}`. */
 export const cannedMark = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 const isKnown = (name: string): name is CannedVariable => Object.hasOwn(cannedVariables, name)
@@ -17,7 +17,7 @@ export const cannedVariableOf = (name: string): CannedVariable | null => {
   return isKnown(folded) ? folded : null
 }
 
-/** What stands in double braces and means nothing. */
+/** Unknown names in double braces. */
 export const unknownVariables = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(cannedMark)].map(([, name = '']) => name).filter((name) => cannedVariableOf(name) === null),

@@ -8,7 +8,7 @@ const pastDialog = sidebarDialog.extend({
   startedAt: instant,
   closedAt: instant.nullable(),
   workspaceName: z.string(),
-  /** What says that it is the same customer: the contact itself, or another one with the same phone or e-mail. */
+  /** Why it is the same customer: the same contact, or another one with the same phone or e-mail. */
   sameBy: z.enum(['contact', 'phone', 'email']),
 })
 export type PastDialog = z.infer<typeof pastDialog>
@@ -25,7 +25,7 @@ export const dialogHistory = operation({
     response: {
       200: z.object({
         result: z.array(pastDialog),
-        /** Pass it as `before` to go on; null at the end. */
+        /** Passed as `before` for the next page; null at the end. */
         next: id.nullable(),
       }),
     },

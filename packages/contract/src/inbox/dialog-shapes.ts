@@ -3,18 +3,18 @@ import { platformName } from '../channels/platform-names.ts'
 import { fileId, id, instant } from '../common.ts'
 import { failureCauses } from './failure-causes.ts'
 
-/** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
+/** A message's id: dialog and position in it, `{dialogId}-{seq}`. */
 export const messageId = z.string().regex(/^\d{1,10}-\d{1,10}$/)
 
-/** What a message answers, as much of it as a quote shows. */
+/** The quoted message, as far as a quote shows it. */
 const quoted = z.object({
-  /** Its place in the same dialog. */
+  /** Its position in the same dialog. */
   seq: z.int(),
   sender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
   senderName: z.string().nullable(),
-  /** Its beginning. */
+  /** Beginning of its text. */
   message: z.string(),
-  /** The name of its first file. */
+  /** Name of its first file. */
   file: z.string().nullable(),
   deleted: z.boolean(),
 })
@@ -23,12 +23,12 @@ export const message = z.object({
   id: messageId,
   dialogId: id,
   seq: z.int(),
-  /** The dialog's version when this message last changed; the higher one wins. */
+  /** The dialog's version at this message's last change; the higher one is current. */
   version: z.int(),
   sender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
   senderName: z.string().nullable(),
   userId: id.nullable(),
-  /** The id that the sender's browser gave it, so that its own pending copy is recognised. */
+  /** Id given by the sender's browser, to recognise its own pending copy. */
   clientId: z.string().nullable(),
   message: z.string(),
   dateTime: instant,
@@ -39,9 +39,9 @@ export const message = z.object({
       fileName: z.string(),
       name: z.string(),
       size: z.int(),
-      /** Empty unless it is ready. */
+      /** Empty until the file is ready. */
       url: z.string(),
-      /** A customer's file is pending until its bytes are here; then it has another id. */
+      /** A customer's file is pending until its bytes are stored; then its id changes. */
       state: z.enum(['ready', 'pending', 'failed']),
       failure: z.string().nullable(),
     }),
@@ -51,44 +51,44 @@ export const message = z.object({
   ),
   status: z.enum(['stored', 'queued', 'sent', 'delivered', 'read', 'failed']),
   failure: z.string().nullable(),
-  /** Of one that failed: by it is chosen what can help. Null also where it failed before causes were kept and nothing told it. */
+  /** Cause of a failure, which decides what can help. Null also for old failures without a known cause. */
   failureCause: z.enum(failureCauses).nullable(),
-  /** Of a campaign: it is sent at most once, and tried again by a campaign alone. */
+  /** A campaign's message: sent at most once, and only retried by a campaign. */
   sentOnce: z.boolean().optional(),
-  /** Its words were changed by whoever wrote it. `unseen`: the provider does not tell into what. */
+  /** Edited by its author. `unseen`: the provider does not report the new text. */
   edited: z.enum(['told', 'unseen']).optional(),
   deleted: z.boolean(),
   replyTo: quoted.nullable(),
 })
 export type Message = z.infer<typeof message>
 
-/** A change of the dialog that the conversation shows as a line (transferred, joined, closed, reopened, tagged). */
+/** A change of the dialog shown as a line in the conversation (transferred, joined, closed, reopened, tagged). */
 export const dialogEvent = z.object({
   dialogId: id,
   version: z.int(),
   kind: z.string(),
   userId: id.nullable(),
-  /** The line as it is shown, in Portuguese. */
+  /** Text of the line, in Portuguese. */
   text: z.string(),
   dateTime: instant,
-  /** What whoever sent the room on said to whoever gets it; `authorName` is null where a bot or nobody did. */
+  /** Note of the person who transferred the room to its new owner; `authorName` is null for a bot or nobody. */
   note: z.object({ text: z.string(), authorName: z.string().nullable() }).optional(),
-  /** Of a customer's answer to how it was. */
+  /** The customer's rating. */
   rating: z.object({ score: z.int(), comment: z.string().nullable() }).optional(),
 })
 export type DialogEvent = z.infer<typeof dialogEvent>
 
-/** What people of the company tell each other about a dialog; no customer, channel or outside system gets it. */
+/** An internal note on a dialog; never sent to customers, channels or outside systems. */
 export const note = z.object({
   id,
   dialogId: id,
-  /** The dialog's version when it last changed; the higher one wins. */
+  /** The dialog's version at its last change; the higher one is current. */
   version: z.int(),
   userId: id,
   authorName: z.string(),
-  /** Empty once it was deleted. */
+  /** Empty once deleted. */
   text: z.string(),
-  /** Whom it calls, each by the name that stands after an @ in the text. */
+  /** Mentioned people, each with the name after @ in the text. */
   mentions: z.array(z.object({ userId: id, name: z.string() })),
   dateTime: instant,
   editedAt: instant.nullable(),
@@ -96,42 +96,44 @@ export const note = z.object({
 })
 export type Note = z.infer<typeof note>
 
-/** To whom a room was transferred; `meta` is Meta's own agent, which took it. Null also where that was before it was kept. */
+/**
+ * Target of a transfer; `meta`: Meta's own agent has taken the room. Null also for transfers before this was stored.
+ */
 export const transferredKind = z.enum(['person', 'queue', 'external', 'bot', 'meta'])
 export type TransferredKind = z.infer<typeof transferredKind>
 
 export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'external', 'closed'])
 
-/** One row of the inbox's list. */
+/** A row of the inbox. */
 export const sidebarDialog = z.object({
   id,
   contactId: id.optional(),
-  /** As `contactLabel` has it. */
+  /** Display name, as in `contactLabel`. */
   name: z.string(),
-  /** Whether `name` is the customer's own. */
+  /** Whether `name` is the customer's own name. */
   hasName: z.boolean(),
   phone: z.string().nullable(),
-  /** Of the customer, as the channel tells it. */
+  /** The customer's picture from the channel. */
   pictureUrl: z.string().nullable(),
   lastMessage: z.string(),
   lastSender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
-  /** The person who wrote it, whoever holds the room by now; null for the customer, the bot and another device. */
+  /** The person who wrote it, whoever holds the room now; null for the customer, the bot and other devices. */
   lastSenderUserId: id.nullable(),
-  /** As the customer sees that person. */
+  /** That person's name as customers see it. */
   lastSenderName: z.string().nullable(),
-  /** The last message is a person's and did not reach the customer. */
+  /** The last message is a person's, and was not delivered. */
   lastFailed: z.boolean(),
   /**
-   * What the customer wrote last, where the bot has written since, and where it is the number of a choice: then the words of the choice. Null where
-   * neither is so, and where the customer never wrote.
+   * The customer's last message, if the bot has written since, or if it is the number of a choice: then the choice's
+   * text. Otherwise null.
    */
   lastCustomerMessage: z.string().nullable(),
   lastMessageDateTime: instant,
   unreadMessageTotal: z.int(),
-  /** Spelled so on the wire. */
+  /** Spelled this way in the API. */
   plataform: platformName,
   whatsappQrcode: z.boolean(),
-  /** Whether its channel can take back what was sent. */
+  /** Whether its channel can delete sent messages. */
   canDeleteMessages: z.boolean(),
   botName: z.string().nullable(),
   botId: id.nullable(),
@@ -143,20 +145,20 @@ export const sidebarDialog = z.object({
   ownerName: z.string().nullable(),
   /** Waits for a person's answer. */
   waits: z.boolean(),
-  /** Since when it waits, whoever has read it meanwhile; null where it does not. */
+  /** Start of the wait, even if somebody has read the message; null without a wait. */
   waitsSince: instant.nullable(),
-  /** In a queue, or offered from one: since when the customer waits there; rooms of a queue are served in this order. */
+  /** Start of the wait in a queue, also while offered; rooms of a queue are served in this order. */
   queuedSince: instant.nullable(),
-  /** Whom it was handed to last: of an owner outside, whether that is Meta's own agent. */
+  /** Target of the last transfer; for an outside owner, whether it is Meta's own agent. */
   transferredKind: transferredKind.nullish(),
-  /** While it is offered to `ownerUserId`: until when. */
+  /** End of the offer to `ownerUserId`. */
   offerExpiresAt: instant.nullable(),
-  /** Nobody can act in it, for longer than its workspace allows: since when everybody who sees it is told. */
+  /** Start of the alarm: nobody has been able to act in the room for longer than its workspace allows. */
   alarmedAt: instant.nullable(),
-  /** With people, by the targets of its workspace: until when a person is to answer first, while that is owed, and until when it is to be closed. */
+  /** Targets of its workspace, while people have the room: time limit of a due first answer, and of closing. */
   answerBy: instant.nullable(),
   closeBy: instant.nullable(),
-  /** Ids of its labels; one that is not known any more was removed. */
+  /** Label ids; unknown ones were removed. */
   labels: z.array(id),
   version: z.int(),
 })
@@ -167,26 +169,26 @@ export const dialog = sidebarDialog.extend({
   workspaceName: z.string(),
   objective: z.string(),
   tag: z.string().nullable(),
-  /** Once it is closed: the person who entered last; null where nobody did. */
+  /** In a closed room: the last attendant; null for none. */
   attendedBy: z.string().nullable(),
   attendedById: id.nullish(),
   closedAt: instant.nullable(),
   startedAt: instant,
   transferred: z.boolean(),
-  /** The name of that day. */
+  /** The name at that time. */
   transferredTo: z.string().nullable(),
   transferredKind: transferredKind.nullable(),
-  /** Meta's own agent has answered in it: it may be given back. */
+  /** Meta's own agent has answered in it: the room can be given back to it. */
   metaAgent: z.boolean().optional(),
-  /** Of the person, the workspace of the queue, or the bot. */
+  /** Id of the person, the queue's workspace, or the bot. */
   transferredId: id.nullable(),
   userTransferredId: id.nullable(),
   transferredToThirdpartySystem: z.boolean(),
-  /** This person holds it and has entered. */
+  /** The caller holds it and has joined. */
   joined: z.boolean(),
   canSendToThirdparty: z.boolean(),
   contactId: id,
-  /** The company's own id of the customer where its server vouched for it; name, e-mail and phone are the page's word. */
+  /** The customer's id as signed by the company's server; name, e-mail and phone are unverified data from the page. */
   verifiedId: z.string().nullable(),
   messages: z.array(message),
   events: z.array(dialogEvent),

@@ -1,6 +1,6 @@
 /**
- * Causes of failed messages, independent of the channel's texts and codes. Stored with the message, so never rename one; a new cause needs its help
- * below and a migration of the check on `message.failure_cause`.
+ * Causes of failed messages, independent of the channel's texts and codes. Stored with messages, so never rename one; a
+ * new cause needs its help below, and a migration of the check on `message.failure_cause`.
  */
 export const failureCauses = [
   /** The time to answer freely is over. */

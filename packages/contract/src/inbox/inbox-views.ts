@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { roomOrders } from './omnichannel.ts'
 
-/* Filters of the inbox with a name: each person's own in each company. */
+/* Named inbox filters of each person in each company. */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 const tags = ['Omnichannel'] as const
@@ -13,9 +13,9 @@ const tags = ['Omnichannel'] as const
 export const maxInboxViews = 20
 const ids = z.array(id).max(100).default([])
 
-/** What a view narrows the list to and how it sorts it; fields as in the list's own query. */
+/** Filters and sort order of a view; fields as in the list's query. */
 export const viewFilter = z.object({
-  /** 0: the workspaces that are chosen when it is used. */
+  /** 0: the workspaces chosen when it is used. */
   workspace: z.int().min(0).max(2_147_483_647).default(0),
   status: z.enum(['', 'OPEN', 'CLOSED']).default('OPEN'),
   owner: z.union([z.enum(['', 'mine', 'queue', 'bot']), id]).default(''),
@@ -31,9 +31,9 @@ export type ViewFilter = z.output<typeof viewFilter>
 export const inboxView = z.object({
   id,
   name: z.string(),
-  /** Without what is gone. */
+  /** Without removed parts. */
   filter: viewFilter,
-  /** What it names and has been removed, or is not seen by this person any more. */
+  /** Parts of it that were removed, or that the person no longer sees. */
   gone: z.array(z.enum(['workspace', 'bot', 'label', 'person'])),
 })
 export type InboxView = z.infer<typeof inboxView>

@@ -6,11 +6,14 @@ import { revision } from '../revision.ts'
 import { labelColors, maxLabelLength, maxLabels } from './label-colors.ts'
 import { maxRoomsAtOnce } from './room-fields.ts'
 
-/* Labels on dialogs: whoever serves customers sets them, whoever manages rooms makes them, and whoever manages workspaces changes what all of them have. */
+/*
+ * Labels of dialogs: attendants set them, people who manage rooms create them, and people who manage workspaces edit
+ * them.
+ */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 const making = anyOf('dialog_view')
-/** What changes in the rooms of every workspace. */
+/** For changes that affect rooms of every workspace. */
 const managing = anyOf('workspace_edit')
 const tags = ['Etiquetas'] as const
 
@@ -76,7 +79,7 @@ export const deleteLabel = operation({
   config: { access: managing },
 })
 
-/** Rooms of a label are counted up to so many. */
+/** Limit of counting a label's rooms. */
 export const mostCountedRooms = 10_000
 
 export const countLabelRooms = operation({
@@ -94,7 +97,7 @@ export const countLabelRooms = operation({
 
 const labelIds = z.array(id).max(maxLabels).default([])
 
-/** What becomes of the labels of rooms; what is named in neither stays as it is, so that two people do not undo each other. */
+/** Adds and removes labels of rooms; others are left unchanged, so that two people do not undo each other's changes. */
 export const labelRooms = operation({
   method: 'POST',
   url: '/api/omnichannel/dialogs/labels',

@@ -5,33 +5,33 @@ import { anyOf } from '../people/permissions.ts'
 import { sidebarDialog } from './dialog-shapes.ts'
 import { roomNarrowing } from './omnichannel.ts'
 
-/** A message or a note that has what was looked for. */
+/** A message or note that matches. */
 const foundText = z.object({
-  /** `{dialogId}-{seq}` of a message, `nota-{id}` of a note. */
+  /** `{dialogId}-{seq}` for a message, `nota-{id}` for a note. */
   id: z.string(),
   dialogId: id,
-  /** A message's place in the dialog; null of a note. */
+  /** A message's position in the dialog; null for a note. */
   seq: z.int().nullable(),
-  /** Null of a message. */
+  /** Null for a message. */
   noteId: id.nullable(),
   sender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
   senderName: z.string().nullable(),
   dateTime: instant,
-  /** The part of the text around what was looked for; names of files stand behind the text. */
+  /** The text around the first match; file names follow the text. */
   excerpt: z.string(),
-  /** Beginnings and ends, in `excerpt`, of what was looked for. */
+  /** Start and end of each match in `excerpt`. */
   marks: z.array(z.tuple([z.int(), z.int()])),
 })
 export type FoundText = z.infer<typeof foundText>
 
 const foundRoom = foundText.extend({
   dialog: sidebarDialog,
-  /** How many more of this room were found; `maxMoreFound` stands for as many or more. */
+  /** Further matches in this room; `maxMoreFound` means that many or more. */
   more: z.int().min(0),
 })
 export type FoundRoom = z.infer<typeof foundRoom>
 
-/** Up to which those of one room are counted. */
+/** Limit of counting matches per room. */
 export const maxMoreFound = 99
 
 const text = z.string().trim().min(1).max(200)
@@ -60,7 +60,7 @@ export const searchMessages = operation({
       200: z.object({
         result: z.array(foundRoom),
         next: z.string().nullable(),
-        /** There may be older ones that were not looked at: the words are too frequent. */
+        /** Older matches may exist that were not read: the words are too frequent. */
         isPartial: z.boolean(),
       }),
     },

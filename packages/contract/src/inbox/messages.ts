@@ -7,13 +7,13 @@ import { message, messageId } from './dialog-shapes.ts'
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 
-/** What a person sends. Also what the dialog's websocket takes, with `type: 'message'`. */
+/** A person's message. Also accepted by the dialog's websocket, with `type: 'message'`. */
 export const sendMessageBody = z
   .object({
     clientId: z.uuid(),
     message: z.string().max(maxMessageLength).default(''),
     fileIds: z.array(fileId).max(maxMessageFiles).default([]),
-    /** The place (`seq`) of the message of this dialog that it answers. */
+    /** `seq` of the message in this dialog that it replies to. */
     replyTo: z.int().positive().optional(),
   })
   .refine((body) => body.message.trim() !== '' || body.fileIds.length > 0, 'Escreva uma mensagem ou anexe um arquivo')
@@ -56,7 +56,7 @@ export const deleteMessage = operation({
     response: { 200: message },
   },
   config: {
-    // Beside the right to delete, the room itself must be one's to see.
+    // Besides the right to delete, the caller must see the room.
     access: { kind: 'any', permissions: ['message_remove'], and: ['dialog_view', 'omnichannel_view'] },
   },
 })

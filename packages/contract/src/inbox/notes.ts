@@ -7,14 +7,14 @@ import { anyOf } from '../people/permissions.ts'
 import { note } from './dialog-shapes.ts'
 
 /*
- * What people of the company tell each other about a conversation. Whoever sees it reads them and may write one, also while somebody else
- * attends it or after it was closed; the customer, the channel and outside systems never get them.
+ * Internal notes on a conversation. People who see it may read and write them, even if somebody else attends it or it
+ * is closed; the customer, the channel and outside systems never get them.
  */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 const tags = ['Notas'] as const
 
-/** Whom a note calls: their name stands after an @ in its text. */
+/** Mentioned people: their names follow an @ in the text. */
 const mentions = z.array(id).max(maxMentions, `Até ${maxMentions} pessoas por nota`).default([])
 const text = z
   .string()
@@ -79,7 +79,7 @@ export const listMentionable = operation({
 export const mention = z.object({
   noteId: id,
   dialogId: id,
-  /** The customer's. */
+  /** The customer's name. */
   contactName: z.string(),
   plataform: platformName,
   authorName: z.string(),

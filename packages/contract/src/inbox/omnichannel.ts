@@ -21,7 +21,7 @@ import { dialog, dialogEvent, message, messageId, note, sidebarDialog } from './
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 
-/** `workspace` 0 is every workspace of one's own; `status` '' is all. */
+/** `workspace` 0: all of the caller's workspaces; `status` '': all. */
 const places = z.object({
   workspace: z.coerce.number().int().min(0).default(0),
   name: z.string().trim().max(200).default(''),
@@ -29,20 +29,25 @@ const places = z.object({
   bots: queryIds,
   workspaces: chosenIds,
 })
-/** What rooms are narrowed by beside where they are. */
+/** Filters of rooms besides their place. */
 export const roomNarrowing = {
-  /** Whose rooms: one's own, the queue's (those first that have waited longest), the bots', or a colleague's. Only open ones have an owner. */
+  /**
+   * Owner of the rooms: the caller, a queue (longest wait first), bots, or a colleague. Only open rooms have an owner.
+   */
   owner: z.union([z.enum(['', 'mine', 'queue', 'bot']), urlId]).default(''),
-  /** 'unread': what `unreadRooms` counts. */
+  /** 'unread': the rooms counted by `unreadRooms`. */
   only: z.enum(['', 'unread']).default(''),
-  /** Customers who have waited for a person's answer for so many minutes or more; 0: whoever. */
+  /** Minimum wait for a person's answer in minutes; 0: all rooms. */
   waiting: z.coerce.number().int().min(0).max(10_080).default(0),
-  /** Rooms that have any of these labels; of a label with more, among its newest 10,000. */
+  /** Rooms with any of these labels; of a label with more than 10,000 rooms, only the newest. */
   labels: queryIds,
-  /** Rooms of any of these channels; none: of every channel. */
+  /** Rooms of any of these channels; empty: all channels. */
   channels: queryWords(platformName.options),
 }
-/** Beside the queue of '', 'latest' is what was said last, 'waiting' who has waited longest for a person before those who wait for nobody. */
+/**
+ * '': the default order; 'latest': last message first; 'waiting': longest wait for a person first, then rooms that do
+ * not wait.
+ */
 export const roomOrders = ['', 'latest', 'waiting'] as const
 export type RoomOrder = (typeof roomOrders)[number]
 const filters = places.extend({
