@@ -228,7 +228,7 @@ export const LivechatMessages = z.object({
   messages: z.array(LivechatMessage),
   cursor: z.string(),
   /**
-   * Whether older messages exist than the first of this answer; undefined meaning in an answer to `after` without
+   * Whether older messages exist than the first of this answer; not meaningful in an answer to `after` without
    * `resync`.
    */
   hasOlder: z.boolean(),

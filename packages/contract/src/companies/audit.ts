@@ -66,7 +66,7 @@ const auditChain = z.object({
   checked: z.int(),
   place: z.int(),
   total: z.int(),
-  /** Time of the last intact row. */
+  /** The chain is intact up to this time. */
   at: instant.nullable(),
   isComplete: z.boolean(),
   broken: z.object({ kind: z.enum(['gap', 'changed', 'end']), place: z.int(), rowId: z.int().nullable() }).nullable(),

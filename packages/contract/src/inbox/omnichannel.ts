@@ -52,10 +52,12 @@ export const roomOrders = ['', 'latest', 'waiting'] as const
 export type RoomOrder = (typeof roomOrders)[number]
 const filters = places.extend({
   ...roomNarrowing,
-  /** '' is a queue by its wait, all else by what was said last. A search is always by that. */
+  /** '': a queue by its wait, everything else by last message. Searches are always sorted by last message. */
   order: z.enum(roomOrders).default(''),
 })
-/** Where a page stands in its stream: pass `next` back to go on; `position` starts the sidebar's stream. */
+/**
+ * Position of a page in its stream: `next` is passed back for the next page; `position` starts the sidebar's stream.
+ */
 const page = { position: z.string(), next: z.string().nullable() }
 
 export const unreadRooms = operation({
@@ -127,7 +129,7 @@ export const changedInbox = operation({
     response: {
       200: z.object({
         dialogs: z.array(sidebarDialog),
-        /** Rooms that this person no longer sees: the list loses them. */
+        /** Rooms that the person no longer sees, to be removed from the list. */
         gone: z.array(id),
         position: z.string(),
         refetch: z.boolean(),

@@ -6,19 +6,22 @@ import { anyOf } from '../people/permissions.ts'
 import { message } from './dialog-shapes.ts'
 
 /*
- * Until when a person may write freely to a customer, where the channel limits that, and the approved messages that may be sent
- * afterwards.
+ * Until when a person may write freely to a customer on channels that limit this, and the approved messages that may be
+ * sent afterwards.
  */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 const tags = ['Omnichannel'] as const
 
 export const replyWindow = z.object({
-  /** Whether a person may write now. False before `endsAt` where the channel has refused an answer as too late since the customer wrote. */
+  /**
+   * Whether a person may write now. False before `endsAt` if the channel has refused an answer as too late since the
+   * customer's last message.
+   */
   isOpen: z.boolean(),
-  /** Until when; null: always, or the customer never wrote. */
+  /** End of the window; null: no limit, or the customer never wrote. */
   endsAt: instant.nullable(),
-  /** Whether approved messages may be sent, also afterwards. */
+  /** Whether approved messages may be sent, including afterwards. */
   hasTemplates: z.boolean(),
 })
 export type ReplyWindow = z.infer<typeof replyWindow>
@@ -30,9 +33,9 @@ export const dialogTemplate = z.object({
   body: z.string(),
   footer: z.string(),
   buttons: z.array(z.string()),
-  /** As they stand in the texts, `{{1}}` or `{{nome}}`: the header's first, then the body's. */
+  /** As written in the texts, `{{1}}` or `{{nome}}`: the header's first, then the body's. */
   variables: z.array(z.string()),
-  /** What has to stand above its text; null: no file. */
+  /** Required file above its text; null: none. */
   headerFile: z.enum(['image', 'video', 'document']).nullable(),
 })
 export type DialogTemplate = z.infer<typeof dialogTemplate>
@@ -77,7 +80,7 @@ export const sendDialogTemplate = operation({
       language: requiredText(20),
       /** In the order of the template's variables. */
       values: z.array(templateValue).max(60),
-      /** Uploaded before; only of a template with a file above its text. */
+      /** An uploaded file; only for a template with a file above its text. */
       fileId: z.uuid().nullish(),
     }),
     response: { 200: message },

@@ -1,4 +1,4 @@
-/** Fields of a row of the rooms' table that are filtered and sorted by. */
+/** Fields of the rooms' table for filtering and sorting. */
 export const roomFields = [
   'id',
   'leadName',
@@ -16,19 +16,19 @@ export const roomFields = [
 ] as const
 export type RoomField = (typeof roomFields)[number]
 
-/** What rooms are filtered by: beside the fields, exactly one bot or workspace, since others may have its name. */
+/** Filters of rooms: besides the fields, a single bot or workspace by id, since names may repeat. */
 export const roomFilterFields = [...roomFields, 'botId', 'workspaceId'] as const
 export type RoomFilterField = (typeof roomFilterFields)[number]
 
-/** What rooms are sorted by: beside the fields, how long their customers have waited. */
+/** Sort keys of rooms: besides the fields, the customer's wait. */
 export const roomSortFields = [...roomFields, 'waitingSince'] as const
 export type RoomSortField = (typeof roomSortFields)[number]
 
-/** What a row says that was not transferred. */
+/** Shown in rows without a transfer. */
 export const notTransferred = 'Sem transferência'
 
-/** Rooms of one bulk act. */
+/** Maximum of rooms per bulk action. */
 export const maxRoomsAtOnce = 500
 
-/** Rooms that an order without an index is made of: the newest that the filters leave. */
+/** Rooms sorted in an order without an index: the newest that match the filters. */
 export const maxSortedRooms = 10_000

@@ -9,13 +9,13 @@ import { transferNote } from './transfers.ts'
 const access = anyOf('dialog_view')
 const tags = ['Salas'] as const
 
-/** A day of the company's time zone. */
+/** A day in the company's time zone. */
 const day = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
-/** Both days included; one that is missing is open. */
+/** Both days included; a missing one is open-ended. */
 const period = z.object({ startAt: day.nullish(), endAt: day.nullish() })
 const noPeriod = { startAt: null, endAt: null }
 
-/** A row of the rooms' table. Spelled as the wire has it. */
+/** A row of the rooms' table, spelled as in the API. */
 export const room = z.object({
   id,
   contactId: id.optional(),
@@ -25,29 +25,29 @@ export const room = z.object({
   plataform: z.enum(['LIVE CHAT', 'WHATSAPP', 'INSTAGRAM', 'FACEBOOK']),
   workspace: z.string(),
   workspaceId: id,
-  /** Of its bot; empty for a collaborator's own number. */
+  /** Objective of its bot; empty for a collaborator's own number. */
   objective: z.string(),
-  /** The last stage that the flow set. */
+  /** The stage last set by the flow. */
   tag: z.string().nullable(),
   firstMessage: instant,
   lastMessage: instant,
-  /** Since when it waits in a queue; null where it does not. */
+  /** Start of the wait in a queue; null outside of queues. */
   queuedSince: instant.nullable(),
-  /** Since the customer's first word that no person has answered; null where nobody is owed an answer. */
+  /** Time of the customer's first unanswered message; null without one. */
   waitsSince: instant.nullable(),
-  /** Until when a person is to answer it first, and until when it is to be closed; null where its workspace has no such target. */
+  /** Time limits of the first answer and of closing; null without such a target in its workspace. */
   answerBy: instant.nullable(),
   closeBy: instant.nullable(),
-  /** Of the last opening or closing. */
+  /** Time of the last opening or closing. */
   statusTime: instant,
   status: z.enum(['Aberto', 'Finalizado']),
   closedAt: instant.nullable(),
   /** 'Sem transferência' when none. */
   transferredTo: z.string(),
   transferredKind: transferredKind.nullable(),
-  /** Of the person, the workspace of the queue, or the bot. */
+  /** Id of the person, the queue's workspace, or the bot. */
   transferredId: id.nullable(),
-  /** Questions that the bot asked again. */
+  /** Number of questions the bot repeated. */
   repetitions: z.int(),
   /** Its bot has an outside system that rooms can be sent to. */
   canSendToThirdparty: z.boolean(),
@@ -76,7 +76,7 @@ export const listRooms = operation({
       sortOrder: z.union([z.enum(['asc', 'desc']), z.literal(1), z.literal(-1)]).nullish(),
       companyId: id.optional(),
       workspaces: z.array(id).max(1_000).optional(),
-      /** Text by 'contains', days as `YYYY-MM-DD`, IDs as they are. All of them hold together. */
+      /** Text matches by 'contains', days are `YYYY-MM-DD`, ids match exactly. All filters must match. */
       filters: z
         .array(
           z.object({
@@ -121,11 +121,11 @@ const rooms = z
   .min(1, 'Não existem salas selecionadas para executar o fechamento.')
   .max(maxRoomsAtOnce, `Máximo de ${maxRoomsAtOnce} salas por vez`)
 
-/** What became of each room: `rooms` are those that were changed. */
+/** Result of a bulk action: `rooms` are the changed ones. */
 const outcome = z.object({
   success: z.literal(true),
   rooms: z.array(id),
-  /** Rooms that were left as they are, because they had changed meanwhile or are not there, and why. */
+  /** Unchanged rooms with the reason: they had changed meanwhile, or do not exist. */
   skipped: z.array(z.object({ id, message: z.string() })),
 })
 export type RoomsOutcome = z.infer<typeof outcome>

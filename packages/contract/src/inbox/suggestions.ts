@@ -4,17 +4,17 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { cannedAnswer } from './canned-answers.ts'
 
-/** What a person may answer a customer with; it is put into the message by that person, and never sent by itself. */
+/** A suggested answer; a person inserts it into the message, and it is never sent automatically. */
 export const suggestion = z.object({
-  /** `flow`: what the flow of the room's bot would say. `canned`: an answer of the room's workspace. */
+  /** `flow`: the answer of the flow of the room's bot. `canned`: a canned answer of the room's workspace. */
   source: z.enum(['flow', 'canned']),
-  /** The node that says it, or the answer's shortcut. */
+  /** Name of the node, or the answer's shortcut. */
   name: z.string(),
-  /** Of a flow with its variables filled; those of a canned answer are filled where it is used. */
+  /** A flow's text has its variables filled; a canned answer's are filled when it is used. */
   text: z.string(),
-  /** Of a canned answer. */
+  /** Files of a canned answer. */
   files: cannedAnswer.shape.files,
-  /** The newest message of the customer that it answers. */
+  /** `seq` of the customer's newest message that it answers. */
   seq: z.int(),
 })
 export type Suggestion = z.infer<typeof suggestion>

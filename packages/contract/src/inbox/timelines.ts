@@ -8,15 +8,15 @@ const access = anyOf('dialog_view', 'omnichannel_view')
 
 const messageStep = z.object({
   /**
-   * `written`: by the customer, as the provider's clock has it. `stored`: by us. `queued`: to be sent again, as somebody asked. `retry`: a try came
-   * to nothing, and another follows.
+   * `written`: by the customer, in the provider's time. `stored`: by us. `queued`: to be sent again on request.
+   * `retry`: a try failed, and another follows.
    */
   kind: z.enum(['written', 'stored', 'queued', 'retry', 'sent', 'delivered', 'read', 'failed', 'edited', 'deleted']),
-  /** Null where only the outcome is known. */
+  /** Null if only the outcome is known. */
   at: instant.nullable(),
   why: z.string().nullable(),
   by: z.string().nullable(),
-  /** Of a `retry`: when it is tried again. */
+  /** Of a `retry`: time of the next try. */
   nextAt: instant.nullable(),
 })
 export type MessageStep = z.infer<typeof messageStep>
@@ -38,16 +38,16 @@ const rules = ['phrase', 'button', 'entity', 'matcher', 'any', 'none', 'provider
 const botReason = z.object({
   outcome: z.enum(outcomes),
   rule: z.enum(rules).nullable(),
-  /** Names of the nodes where it stood and to which it led. */
+  /** Names of the current node and the target node. */
   node: z.string().nullable(),
   target: z.string().nullable(),
   /** 0 to 1. */
   score: z.number().nullable(),
   /** The training phrase, label or value that decided. */
   phrase: z.string().nullable(),
-  /** Words of the message that weighed most. */
+  /** Words of the message with the most weight. */
   words: z.array(z.string()),
-  /** What came next: where it would have led. */
+  /** The second best exit: its target and score. */
   other: z.object({ target: z.string().nullable(), score: z.number() }).nullable(),
 })
 export type BotReason = z.infer<typeof botReason>
@@ -66,9 +66,9 @@ export const messageTimeline = operation({
         sender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
         senderName: z.string().nullable(),
         steps: z.array(messageStep),
-        /** While it waits to be sent. */
+        /** Set while it waits to be sent. */
         waiting: z.object({ tries: z.int(), nextAt: instant }).nullable(),
-        /** What the engine did in the turn of this message, in order; empty where it had no part in it. */
+        /** Steps of the engine in this message's turn, in order; empty without any. */
         reasons: z.array(botReason),
       }),
     },
@@ -77,17 +77,17 @@ export const messageTimeline = operation({
 })
 
 const dialogState = z.object({
-  /** Of the change that began it; 0 for the beginning. */
+  /** Version of the change that began this state; 0 for the first state. */
   version: z.int(),
   state: dialogOwner,
-  /** The person, the workspace of the queue, or the bot. */
+  /** Name of the person, the queue's workspace, or the bot. */
   who: z.string().nullable(),
   since: instant,
-  /** Null where it goes on. */
+  /** Null for the current state. */
   until: instant.nullable(),
-  /** What happened, as the conversation says it. */
+  /** The event's text, as in the conversation. */
   text: z.string(),
-  /** Why, by names of the program, the first one first. */
+  /** Reasons by internal names, the first one first. */
   reasons: z.array(z.string()),
 })
 export type DialogState = z.infer<typeof dialogState>
@@ -107,9 +107,9 @@ export const dialogTimeline = operation({
     response: {
       200: z.object({
         states: z.array(dialogState),
-        /** Milliseconds in each state, of all that is over. */
+        /** Total milliseconds per state, in finished periods only. */
         totals: z.array(z.object({ state: dialogOwner, ms: z.number() })),
-        /** Pass it as `before` to go on; null at the beginning of the dialog. */
+        /** Passed as `before` for the next page; null at the beginning of the dialog. */
         next: z.int().nullable(),
       }),
     },

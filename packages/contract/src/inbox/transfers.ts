@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { dialog } from './dialog-shapes.ts'
 
-/* Handing a room on: to whom it may go, and the transfer of one. */
+/* Transfer of a room, and its possible targets. */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 
@@ -12,14 +12,14 @@ const transferPerson = z.object({
   id,
   name: z.string(),
   online: z.boolean(),
-  /** Where the person is handed the room: where it is, if they work there, else another of their workspaces. */
+  /** Workspace in which the person would get the room: the room's own if they work there, else another of theirs. */
   workspaceId: id,
   workspaceName: z.string(),
 })
 const transferQueue = z.object({
   workspaceId: id,
   name: z.string(),
-  /** Attendants who are there now. */
+  /** Attendants online. */
   online: z.int(),
 })
 export type TransferPerson = z.infer<typeof transferPerson>
@@ -40,7 +40,7 @@ export const listTransferTargets = operation({
   config: { access },
 })
 
-/** What whoever sends a room on says to whoever gets it; the customer never reads it. */
+/** Note of a transfer for the new owner; never shown to the customer. */
 export const transferNote = z.string().trim().max(500, 'A observação pode ter até 500 caracteres.')
 
 export const transferDialog = operation({

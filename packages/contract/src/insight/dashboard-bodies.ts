@@ -3,16 +3,16 @@ import { botTargets } from '../bots/bot-shapes.ts'
 import { channelFacts, channelKinds } from '../channels/channels.ts'
 import { id, maxInt4, queryIds, reversedPeriod } from '../common.ts'
 
-/** As many years as one look spans at most. */
+/** Maximum length of a period in years. */
 export const maxDashboardYears = 5
 
-/** A day of the company's time zone. */
+/** A day in the company's time zone. */
 export const dashboardDay = z.iso
   .date('Data inválida')
   .refine((value) => value >= '1900' && value < '3000', 'Data inválida')
 
 const asked = {
-  /** None, or 0 alone, which is no bot: all figures are zero. */
+  /** Empty, or only 0, which is no bot: all figures are zero. */
   bots: z
     .array(z.int().min(0).max(maxInt4))
     .max(1_000)
@@ -24,7 +24,7 @@ const asked = {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
-/** Without its end a period is its first day. */
+/** A period without an end is its first day only. */
 const within = <Shape extends z.ZodType<{ startAt: string; endAt?: string | null | undefined }>>(shape: Shape) =>
   shape
     .refine(({ startAt, endAt }) => !endAt || endAt >= startAt, { path: ['endAt'], message: reversedPeriod })
@@ -35,12 +35,12 @@ const within = <Shape extends z.ZodType<{ startAt: string; endAt?: string | null
 
 export const dashboardBody = within(z.object(asked))
 
-/** As many days as the hours of a day are added up over: they are read hour by hour. */
+/** Maximum of days for figures by hour of the day: they are read hour by hour. */
 export const maxHourDays = 366
 
 const dayMs = 86_400_000
 
-/** Without a day it is today; with `endDay` all days from one to the other. */
+/** Without a day it is today; with `endDay` all days in between, both included. */
 export const hoursQuery = z
   .object({ bots: queryIds, day: dashboardDay.optional(), endDay: dashboardDay.optional() })
   .refine(({ day, endDay }) => endDay === undefined || day !== undefined, {
@@ -53,45 +53,46 @@ export const hoursQuery = z
     message: `As horas são somadas em no máximo ${maxHourDays} dias.`,
   })
 
-/** By what the figures of people are broken down. */
+/** Grouping of the figures of people. */
 export const peopleBody = within(
   z.object({ ...asked, by: z.enum(['attendant', 'workspace', 'channel', 'bot']).default('attendant') }),
 )
 export type PeopleBy = z.output<typeof peopleBody>['by']
 
-/** As the dashboard names them; kinds of one name are one channel. */
+/** Channel names of the dashboard; kinds with the same name form one channel. */
 const channelLabels = [...new Set(channelKinds.map((kind) => channelFacts[kind].label))]
 
-/** Which of the period's dialogs: all that is said holds. Nothing said: those that began in the period. */
+/** Filters of the period's dialogs; all given ones must match. Without any: dialogs begun in the period. */
 const only = z.object({
   state: z.enum(['open', 'closed']).optional(),
   by: z.enum(['bot', 'human']).optional(),
   channel: z.enum(channelLabels, 'Canal inválido').optional(),
-  /** Null where a bot has no objective. */
+  /** Null for a bot without an objective. */
   target: z.enum(Object.values(botTargets), 'Objetivo inválido').nullable().optional(),
-  /** Began in this hour of a day, in the company's time zone. */
+  /** Began in this hour of the day, in the company's time zone. */
   hour: z.int().min(0).max(23).optional(),
-  /** `messages`: with a message of the period, whenever it began. `saved`: in which people were spared minutes. */
+  /** `messages`: has a message in the period, whenever it began. `saved`: saved people's time. */
   has: z.enum(['messages', 'saved']).optional(),
   /**
-   * How far it came with people: handed to them; a person entered; handed and a person answered; closed before anybody entered or answered;
-   * a person entered and silence closed it. `none`: no person took part, and it was handed to nobody.
+   * How far it got with people: `handed`: transferred to them; `taken`: a person joined; `answered`: transferred and
+   * answered; `lost`: closed before anybody joined or answered; `abandoned`: a person joined, and silence closed it;
+   * `none`: not transferred, and no person took part.
    */
   people: z.enum(['handed', 'taken', 'answered', 'lost', 'abandoned', 'none']).optional(),
-  /** Who entered last. */
+  /** The last attendant. */
   attendant: id.optional(),
-  /** Where it is, or ended. */
+  /** Its current or last workspace. */
   workspace: id.optional(),
-  /** Who wrote first: the customer, a campaign, or we otherwise. */
+  /** Author of the first message: the customer, a campaign, or the company otherwise. */
   begunBy: z.enum(['customer', 'campaign', 'outreach']).optional(),
-  /** Begun by us, and the customer wrote. */
+  /** Begun by the company, and answered by the customer. */
   replied: z.literal(true).optional(),
   /**
-   * Of those that customers began: closed; solved by the bot alone; left while the bot waited for an answer; resolved by bot or people; and of
-   * those resolved seven days ago: resolved still, or not.
+   * For dialogs begun by customers: closed; solved by the bot alone; left while the bot waited for an answer; resolved
+   * by bot or people; and, if resolved at least seven days ago: still resolved, or not.
    */
   outcome: z.enum(['finished', 'solved', 'left', 'resolved', 'lasting', 'undone']).optional(),
-  /** Against the targets of its workspace: answered, or closed, in time or late. */
+  /** By the targets of its workspace: answered or closed in time or late. */
   deadline: z.enum(['answer-met', 'answer-missed', 'close-met', 'close-missed']).optional(),
 })
 export type ServicesOnly = z.infer<typeof only>
@@ -102,7 +103,7 @@ export const servicesBody = within(
   z.object({
     ...services,
     limit: z.int().min(1).max(100).default(20),
-    /** Of the answer before. */
+    /** From the previous answer. */
     next: z.string().max(60).nullish(),
   }),
 )

@@ -8,15 +8,15 @@ const access = anyOf('dashboard_view')
 const tags = ['Dashboard'] as const
 const count = z.int().min(0)
 
-/** Dialogs of a channel, or of an objective; `averageTime` in minutes, from the first message to the last. */
+/** Dialogs of a channel or an objective; `averageTime` in minutes, from the first message to the last. */
 const share = z.object({
-  /** Null where a bot has no objective. */
+  /** Null for a bot without an objective. */
   channel: z.string().nullable(),
   count,
   averageTime: count,
 })
 
-/** Days and months without a dialog are left out. Spelled as the wire has it. */
+/** Days and months without dialogs are left out. Spelled as in the API. */
 export const dashboard = z.object({
   botVsHumanServices: z.array(
     z.object({ botServices: count, humanServices: count, month: z.int().min(1).max(12), year: z.int() }),
@@ -29,10 +29,7 @@ export const dashboard = z.object({
   messages: count,
   servicesByDayHistory: z.array(z.object({ day: z.string(), count })),
   humanServicesMinutes: count,
-  /**
-   * Only where so many dialogs changed at once that the figures are not of this moment: when all of them were counted last, null where that is
-   * not known.
-   */
+  /** Only if too many dialogs changed for current figures: time of the last complete count, null if unknown. */
   lag: z.object({ countedAt: instant.nullable() }).optional(),
 })
 export type Dashboard = z.infer<typeof dashboard>
@@ -66,25 +63,28 @@ export const listServicesByHour = operation({
   config: { access },
 })
 
-/** Of as many times, in seconds; null without any. Half take no longer than the median, nine of ten no longer than `p90`. */
+/** Distribution of durations in seconds; null without any. `p90`: 90th percentile. */
 const spread = z.object({ count, mean: count, median: count, p90: count }).nullable()
 
-/** Dialogs with a target that is met or missed by now, and how many met it. */
+/** Dialogs whose target is already met or missed, and the number that met it. */
 const inTime = z.object({ due: count, met: count })
 
-/** Of dialogs that customers began but for the last four, which we began. */
+/** Figures of dialogs begun by customers, except for the last four, which the company began. */
 const outcomes = z.object({
   finished: count,
-  /** By the bot alone: it answered a question, the flow came to its end, and nobody else had the dialog. */
+  /** Solved by the bot alone: it answered a question, the flow reached its end, and nobody else had the dialog. */
   solved: count,
-  /** While the bot waited for an answer. */
+  /** Left while the bot waited for an answer. */
   left: count,
-  /** By the bot alone, or by a person who answered and closed it. */
+  /** Resolved by the bot alone, or by a person who answered and closed it. */
   resolved: count,
-  /** Resolved seven days ago or before; of those, not opened again, and the customer began no other dialog with the bot within the seven days. */
+  /**
+   * Resolved at least seven days ago; of those, not reopened, and no other dialog begun by the customer with the bot
+   * within the seven days.
+   */
   judged: count,
   lasting: count,
-  /** Begun by a campaign, or otherwise by us; of those, with a word of the customer. */
+  /** Begun by a campaign, or otherwise by the company; of those, the ones with an answer of the customer. */
   campaigns: count,
   campaignReplies: count,
   outreaches: count,
@@ -94,10 +94,10 @@ export type ServiceOutcomes = z.infer<typeof outcomes>
 
 const served = {
   lost: count,
-  /** From the hand-over until a person answers, by the clock, and within the hours of the workspace. */
+  /** Time from the transfer to a person's answer, total and within the workspace's hours. */
   firstAnswer: spread,
   firstAnswerOpen: spread,
-  /** From when a person enters until it is closed. */
+  /** Time from a person joining until closing. */
   handling: spread,
   answerInTime: inTime,
   closeInTime: inTime,
@@ -106,28 +106,28 @@ const served = {
 export const peopleFigures = z.object({
   handed: count,
   taken: count,
-  /** Handed, and answered by a person. */
+  /** Transferred, and answered by a person. */
   answered: count,
   abandoned: count,
-  /** Handed, and no person took part: they wait still, or were lost. */
+  /** Transferred without any person taking part: still waiting, or lost. */
   unserved: count,
-  /** From the hand-over until a person enters. */
+  /** Time from the transfer until a person joins. */
   wait: spread,
   ...served,
   satisfaction: z.object({ asked: count, answered: count, mean: z.number().nullable() }),
   outcomes,
-  /** By who entered last, workspace, channel or bot, those with most first; at most 200. */
+  /** By last attendant, workspace, channel or bot, largest first; at most 200. */
   groups: z.array(
     z.object({
-      /** Null for a channel, which its name is enough for. */
+      /** Null for a channel, which is identified by its name. */
       id: id.nullable(),
       name: z.string(),
-      /** Which a person entered. */
+      /** Dialogs that a person joined. */
       services: count,
       ...served,
       rated: count,
       rating: z.number().nullable(),
-      /** Of a bot or channel; null elsewhere. */
+      /** For a bot or channel; null for other groups. */
       outcomes: outcomes.nullable(),
     }),
   ),
@@ -150,27 +150,27 @@ export const readPeopleFigures = operation({
   config: { access, reads: true },
 })
 
-/** A wait that goes on: since when; null where nobody waits. */
+/** Start of the longest current wait; null without one. */
 const waitingSince = instant.nullable()
 
 export const dashboardNow = z.object({
-  /** Rooms that wait for a person, offered ones too; counted to 1,000 for each workspace. */
+  /** Rooms waiting for a person, including offered ones; counted up to 1,000 per workspace. */
   queue: z.object({ count, isCapped: z.boolean(), oldest: waitingSince }),
-  /** Rooms that people hold; of those, whose customer wrote last. */
+  /** Rooms held by people; of those, rooms whose customer wrote last. */
   served: z.object({ count, unanswered: count, oldest: waitingSince }),
-  /** Open rooms that a bot has; counted to 1,000 for each workspace. */
+  /** Open rooms held by a bot; counted up to 1,000 per workspace. */
   withBot: z.object({ count, isCapped: z.boolean() }),
   online: count,
-  /** Of those who are online. */
+  /** Number of online people who are away. */
   away: count,
-  /** Attendants who are online, and whoever holds rooms; the first 200. */
+  /** Online attendants, and people who hold rooms; at most 200. */
   people: z.array(
     z.object({
       id,
       name: z.string(),
       state: z.enum(['available', 'away', 'offline']),
       rooms: count,
-      /** Rooms that they hold at most before another is offered; null: any number. */
+      /** Maximum of held rooms before others are offered; null: no limit. */
       roomLimit: z.int().nullable(),
       waiting: count,
       oldest: waitingSince,
@@ -193,12 +193,12 @@ export const readDashboardNow = operation({
 })
 
 export const queueForecast = z.object({
-  /** Of the past that it goes by, whole ones, at most 6; with fewer than `leastWeeks` nothing is said. */
+  /** Number of whole past weeks used, at most 6; with fewer than `leastWeeks` there is no forecast. */
   weeks: count,
   leastWeeks: count,
-  /** The next full hours of the company's time zone, and how many rooms are expected to come to the queue in each. */
+  /** The next full hours in the company's time zone, and the rooms expected to enter the queue in each. */
   hours: z.array(z.object({ hour: z.int().min(0).max(23), expected: z.number().min(0) })),
-  /** Of the last seven days: what it would have said, what came, and by how many rooms it was wrong in an hour on the mean. */
+  /** Error over the last seven days: forecast and actual rooms, and the mean error per hour. */
   error: z.object({ expected: count, came: count, perHour: z.number().min(0) }).nullable(),
 })
 export type QueueForecast = z.infer<typeof queueForecast>
@@ -220,7 +220,7 @@ export const forecastQueue = operation({
 /** A dialog behind a figure. */
 const service = z.object({
   id,
-  /** Null where whoever asks may not open the dialog. */
+  /** Null if the caller may not open the dialog. */
   contact: z.string().nullable(),
   contactId: id.nullish(),
   canOpen: z.boolean(),
@@ -229,33 +229,33 @@ const service = z.object({
   workspace: z.string(),
   target: z.string().nullable(),
   startedAt: instant,
-  /** Null while it is open. */
+  /** Null while open. */
   closedAt: instant.nullable(),
   by: z.enum(['bot', 'human']),
   /** From the first message to the last. */
   minutes: count,
   savedMinutes: count,
-  /** Of the period. */
+  /** Messages in the period. */
   messages: count,
   begunBy: z.enum(['customer', 'campaign', 'outreach']),
-  /** Who entered last. */
+  /** The last attendant. */
   attendant: z.string().nullable(),
-  /** From the hand-over until a person answered, in seconds: by the clock, and within the hours of the workspace. */
+  /** Seconds from the transfer to a person's answer: total, and within the workspace's hours. */
   firstAnswer: count.nullable(),
   firstAnswerOpen: count.nullable(),
-  /** Null without a target, or while it is not known. */
+  /** Null without a target, or while undecided. */
   answerInTime: z.boolean().nullable(),
   closeInTime: z.boolean().nullable(),
-  /** Null while it is open, or of none of these. */
+  /** Null while open, or if none of these applies. */
   outcome: z.enum(['solved', 'left', 'resolved', 'lost', 'abandoned']).nullable(),
-  /** Of what was resolved seven days ago or before. */
+  /** Only for dialogs resolved at least seven days ago. */
   isLasting: z.boolean().nullable(),
-  /** From 1 to 5, the last that the customer gave. */
+  /** The customer's last rating, from 1 to 5. */
   rating: z.int().nullable(),
 })
 export type Service = z.infer<typeof service>
 
-/** A file of more is refused. */
+/** Larger exports are refused. */
 export const maxServicesOfFile = 100_000
 
 export const listServices = operation({

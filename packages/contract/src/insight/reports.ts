@@ -3,10 +3,10 @@ import { text } from '../common.ts'
 import { operation } from '../operation.ts'
 import { sessionAccess } from '../people/permissions.ts'
 
-/** Longest texts of a report, in characters; the browser cuts to them, the server refuses more. */
+/** Maximum characters of a report's texts; the browser truncates, the server refuses more. */
 export const reportLengths = { message: 500, stack: 4000, screen: 100, build: 100 } as const
 
-/** `error` and `rejection` are the window's own events; `boundary` took the place of a screen or a part of one. */
+/** `error` and `rejection`: events of the window; `boundary`: an error shown in place of a screen or a part of one. */
 export const browserErrorKinds = ['error', 'rejection', 'boundary'] as const
 
 export const reportBrowserError = operation({
@@ -20,9 +20,9 @@ export const reportBrowserError = operation({
       kind: z.enum(browserErrorKinds),
       message: text(reportLengths.message),
       stack: text(reportLengths.stack).default(''),
-      /** The first step of the address alone: what follows may name a person. */
+      /** Only the first segment of the path: the rest may name a person. */
       screen: text(reportLengths.screen).default(''),
-      /** Name of the program's first file, which tells the version. */
+      /** Name of the program's first file, which identifies the version. */
       build: text(reportLengths.build).default(''),
     }),
     response: { 200: z.object({ requestId: z.string() }) },

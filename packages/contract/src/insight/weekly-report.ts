@@ -6,9 +6,9 @@ const access = anyOf('dashboard_view')
 const tags = ['Dashboard'] as const
 
 export const weeklyReport = z.object({
-  /** Whether whoever asks gets the figures of each week by mail. */
+  /** Whether the caller gets the weekly figures by mail. */
   isWanted: z.boolean(),
-  /** Where it goes; null for administrators, who get none. */
+  /** Recipient address; null for administrators, who get no mail. */
   email: z.string().nullable(),
 })
 export type WeeklyReport = z.infer<typeof weeklyReport>

@@ -3,18 +3,18 @@ import { instant } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from './permissions.ts'
 
-/* Whether an attendant is offered rooms in turn, as they set it themself: on all their screens, until they set it anew. */
+/* An attendant's own availability for offered rooms, on all their screens, until they change it. */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 const tags = ['Omnichannel'] as const
 
 export const attendance = z.object({
-  /** Rooms are offered in turn to attendants alone; nobody else has anything to set. */
+  /** Rooms are only offered to attendants; other people have no settings. */
   isAttendant: z.boolean(),
   isAway: z.boolean(),
-  /** Null: until they come back, or they are not away. */
+  /** Null: not away, or away until they return. */
   awayUntil: instant.nullable(),
-  /** Rooms that they hold at most before another is offered; null: any number. */
+  /** Maximum of held rooms before others are offered; null: no limit. */
   roomLimit: z.int().nullable(),
 })
 export type Attendance = z.infer<typeof attendance>
@@ -40,7 +40,7 @@ export const setAttendance = operation({
     summary: 'Define a disponibilidade de quem chama. O que falta fica como está.',
     body: z.object({
       isAway: z.boolean().optional(),
-      /** Only beside `isAway: true`. */
+      /** Only with `isAway: true`. */
       awayMinutes: z.int().min(1).max(10_080).nullable().optional(),
       roomLimit: z.int().min(1).max(100).nullable().optional(),
     }),

@@ -1,4 +1,4 @@
-/** The fifteen colours of an avatar; the first one is everybody's at the beginning. */
+/** The fifteen colours of an avatar; the first is the default. */
 export const avatarColors = [
   '#7b68ee',
   '#4169e1',

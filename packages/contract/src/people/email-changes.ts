@@ -3,7 +3,10 @@ import { done, idParams } from '../common.ts'
 import { operation } from '../operation.ts'
 import { type Access, publicAccess } from './permissions.ts'
 
-/** Another e-mail of a person counts once the link that was sent to it was opened; whoever reads the former one may stop it. */
+/**
+ * A person's new e-mail address takes effect once the link sent to it is opened; the owner of the former address may
+ * stop it.
+ */
 
 const codeParams = z.object({ confirmationCode: z.string().min(1).max(200) })
 const byCode = publicAccess('O código do link é a prova: 256 bits.')
@@ -60,7 +63,10 @@ export const stopEmailChange = operation({
     response: {
       200: z.object({
         email: z.string(),
-        /** Sets a password at /reset-password, where the change counted already: whoever had the new address may know the former one. */
+        /**
+         * Sets a password at /reset-password, if the change had taken effect: the owner of the new address may know the
+         * former password.
+         */
         resetCode: z.string().nullable(),
       }),
     },

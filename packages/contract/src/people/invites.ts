@@ -4,12 +4,12 @@ import { operation } from '../operation.ts'
 import { inviteBody } from './account-bodies.ts'
 import { anyOf } from './permissions.ts'
 
-/** Invitations of a company, as its people see them; what a link is worth for the invited stands in accounts.ts. */
+/** Invitations of a company, for its people; the state of a link for the invited person is in accounts.ts. */
 
 const tags = ['Convites'] as const
 
 export const invited = z.object({
-  /** Of the newest invitation of the address; resending and cancelling take all of them. */
+  /** Id of the address's newest invitation; resending and cancelling affect all of them. */
   id,
   email: z.string(),
   profiles: z.array(z.string()),
@@ -31,7 +31,7 @@ export const invitePerson = operation({
     body: inviteBody,
     response: {
       200: z.object({
-        /** Null for somebody who is a colleague already. */
+        /** Null for a person who is already in the company. */
         inviteId: id.nullable(),
       }),
     },
@@ -50,7 +50,7 @@ export const listInvites = operation({
     response: {
       200: z.object({
         invites: z.array(invited),
-        /** Pass it as `before` to go on; null at the end. */
+        /** Passed as `before` for the next page; null at the end. */
         next: id.nullable(),
       }),
     },
@@ -58,7 +58,7 @@ export const listInvites = operation({
   config: { access: anyOf('user_view') },
 })
 
-/** It gives out a secret and is written down: no address that one merely looks at. */
+/** A POST, since it returns a secret and is audited. */
 export const revealInviteLink = operation({
   method: 'POST',
   url: '/api/invites/:id/link',

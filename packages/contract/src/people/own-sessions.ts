@@ -3,7 +3,7 @@ import { done, instant, listOf } from '../common.ts'
 import { operation } from '../operation.ts'
 import { sessionAccess } from './permissions.ts'
 
-/** The browsers in which one is logged in. */
+/** The caller's logged-in browsers. */
 
 export const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const
 
@@ -11,19 +11,19 @@ export const ownSession = z.object({
   id: z.uuid(),
   device: z.object({
     kind: z.enum(deviceKinds),
-    /** 'Chrome'; null where the browser does not say. */
+    /** For example 'Chrome'; null if unknown. */
     browser: z.string().nullable(),
-    /** 'Windows'. */
+    /** For example 'Windows'. */
     system: z.string().nullable(),
   }),
-  /** The network alone, '177.45.x.x'; 'rede local'; null where it is not known. */
+  /** The network only, '177.45.x.x'; 'rede local'; null if unknown. */
   address: z.string().nullable(),
   startedAt: instant,
-  /** To the quarter of an hour in which a session is renewed. */
+  /** Accurate to the 15 minutes after which a session is renewed. */
   seenAt: instant,
   /** Seen within that time. */
   isActive: z.boolean(),
-  /** The one that asks. */
+  /** The caller's session. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>

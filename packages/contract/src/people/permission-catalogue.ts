@@ -1,15 +1,15 @@
 import type { Permission } from './permissions.ts'
 
-/** One line of the permission tree. Ids are the wire's and never change. */
+/** A line of the permission tree. Ids are part of the API and never change. */
 export interface PermissionEntry {
   id: number
   name: Permission
-  /** Its group: what stands before the '_'. */
+  /** Its group: the part of the name before '_'. */
   group: PermissionGroup
   displayName: string
-  /** What it lets one do, in one sentence. */
+  /** One sentence that describes what it allows. */
   description: string
-  /** Those without which it is of no use. */
+  /** Permissions without which it has no effect. */
   needs?: readonly Permission[]
 }
 
@@ -84,7 +84,7 @@ export const permissionCatalogue: readonly PermissionEntry[] = lines.map(
 const byId = new Map(permissionCatalogue.map((entry) => [entry.id, entry.name]))
 const byName = new Map(permissionCatalogue.map((entry) => [entry.name, entry.id]))
 
-/** The strings of ids; ids that are no permission's (headings of the tree are negative) are left out. */
+/** Permissions with these ids; other ids (headings of the tree are negative) are ignored. */
 export const permissionsOfIds = (ids: readonly number[]): Permission[] =>
   [...new Set(ids)].map((id) => byId.get(id)).filter((name) => name !== undefined)
 

@@ -39,15 +39,16 @@ export type Permission = (typeof permissions)[number]
 export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
 
 /**
- * Who may call an operation. Administrators pass every kind, but must have chosen a company where the operation needs one.
+ * Who may call an operation. Administrators pass every kind, but must have chosen a company if the operation needs one.
  * - `public`: no sign-in; `reason` says why that is safe.
  * - `session`: any signed-in person, for their own data; `reason` says which.
  * - `admin`: administrators; one of a platform only reaches its companies.
  * - `installation`: administrators of the whole installation.
  * - `own-or`: about the person in the URL parameter `own`: that person, or a holder of one of the permissions.
- * - `key`: /api/v1, integrations by a key whose grants cover the level of the area; null: any key. It is closed to sessions, and all others to keys.
- * - `any`: one of the permissions, and one of `and` where given; `flag` is a company switch that must be on, also for administrators where
- * `bindsAdmin`.
+ * - `key`: /api/v1, integrations with a key whose grants cover the level of the area; null: any key. Sessions cannot
+ *   call it, and keys cannot call other kinds.
+ * - `any`: one of the permissions, and one of `and` if given; `flag` is a company flag that must be on, also for
+ *   administrators if `bindsAdmin`.
  */
 export type Access =
   | { kind: 'public'; reason: string }
@@ -74,11 +75,11 @@ export const publicAccess = (reason: string): Access => ({ kind: 'public', reaso
 export const sessionAccess = (reason: string): Access => ({ kind: 'session', reason })
 export const adminAccess: Access = { kind: 'admin' }
 export const installationAccess: Access = { kind: 'installation' }
-/** Any key of the company's. */
+/** Any key of the company. */
 export const anyKey: Access = { kind: 'key', area: null, level: 'read' }
 export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })
 
-/** Whether permissions allow it, apart from the own record. */
+/** Whether permissions allow it, ignoring the person's own record. */
 export const isOpenedBy = (
   access: Extract<Access, { permissions: readonly Permission[] }>,
   holds: (permission: Permission) => boolean,

@@ -5,7 +5,7 @@ import { revision } from '../revision.ts'
 import { profileBody, profileChanges } from './account-bodies.ts'
 import { anyOf } from './permissions.ts'
 
-/** Profiles: what the people who hold one may do. */
+/** Profiles: sets of permissions for people. */
 
 export const listPermissions = operation({
   method: 'GET',
@@ -60,7 +60,7 @@ export const profileRecord = z.object({
   permissions: z.array(z.int()),
   companyId: id,
   revision,
-  /** Who holds it, by name. */
+  /** People with the profile, by name. */
   users: z.array(z.object({ id, name: z.string() })),
 })
 export type ProfileRecord = z.infer<typeof profileRecord>

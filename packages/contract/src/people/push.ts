@@ -3,17 +3,19 @@ import { done } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from './permissions.ts'
 
-/* A person's browsers that are woken while the product is closed (web push): each person's own, each until its session ends. */
+/*
+ * Web push: notifications to a person's browsers while the product is closed. Each subscription ends with its session.
+ */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 const tags = ['Omnichannel'] as const
 
-/** Of one person; the oldest makes room. */
+/** Limit per person; the oldest is removed. */
 export const maxPushSubscriptions = 10
 
 const endpoint = z.url({ protocol: /^https?$/, error: 'Endereço inválido' }).max(1_000)
 
-/** As the browser's `PushSubscription` says it. */
+/** Fields of the browser's `PushSubscription`. */
 export const pushSubscription = z.object({
   endpoint,
   keys: z.object({
@@ -25,7 +27,7 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>
 
-/** All that a wake says, encrypted for the browser: whatever is worth reading is fetched by whoever is logged in. */
+/** Content of a notification, encrypted for the browser: details are fetched by the logged-in page. */
 export interface PushWake {
   kind: 'message' | 'transferred' | 'offered' | 'mentioned'
   dialogId: number

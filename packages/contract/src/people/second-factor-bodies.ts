@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 
 const password = z.string().min(1, 'Campo obrigatório').max(1000)
 
-/** Six digits of the app, or a recovery code; spaces, dashes and case do not count. */
+/** Six digits of the app, or a recovery code; spaces, dashes and case are ignored. */
 const code = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ const code = z
 
 export const codeLoginBody = z.object({ challenge: z.string().min(1).max(300), code })
 
-/** `code` is asked where a second factor is on already. */
+/** `code` is required if a second factor is already on. */
 export const beginSecondFactorBody = z.object({
   password,
   code: z.union([z.literal('').transform(() => undefined), code]).optional(),

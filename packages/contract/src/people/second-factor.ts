@@ -10,13 +10,16 @@ import {
 } from './second-factor-bodies.ts'
 import { sessionUser } from './sessions.ts'
 
-/** The second factor of a login: a code that an app makes anew every 30 seconds, and recovery codes for whoever has lost it. */
+/** The second factor of a login: codes that an app generates every 30 seconds, and recovery codes for a lost app. */
 
 export const recoveryCodeCount = 10
 
-/** `details` of the refusal `secondFactorNeeded`, with which `login` answers the right password of somebody who has a second factor. */
+/**
+ * `details` of the refusal `secondFactorNeeded`, which `login` returns for a right password if the person has a second
+ * factor.
+ */
 export const secondFactorChallenge = z.object({
-  /** Says for five minutes that the password was right. */
+  /** Proves for five minutes that the password was right. */
   challenge: z.string(),
 })
 export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>
@@ -42,7 +45,7 @@ const own = sessionAccess('Lê e muda apenas a verificação de quem chama, que 
 const config = { access: own, companyless: true, withoutSecondFactor: true } as const
 
 const state = z.object({
-  /** Null where it is off. */
+  /** Null if off. */
   enabledAt: instant.nullable(),
   recoveryCodesLeft: z.int(),
 })
@@ -72,7 +75,7 @@ export const beginSecondFactor = operation({
     body: beginSecondFactorBody,
     response: {
       200: z.object({
-        /** Base32, to be typed into the app. */
+        /** Base32, for typing into the app. */
         secret: z.string(),
         /** The same as a picture, as a data URL. */
         qrCode: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { requiredText } from '../common.ts'
 
 /*
- * Bodies that forms check in the browser too. Kept apart from the operations, so that a form loads them, and zod with them, on demand; the operations
- * are in every bundle.
+ * Bodies that forms also validate in the browser. Separate from the operations, which are in every bundle, so that
+ * forms load them and zod on demand.
  */
 
 export const loginBody = z.object({

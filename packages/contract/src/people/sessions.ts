@@ -5,29 +5,29 @@ import { operation } from '../operation.ts'
 import { publicAccess, sessionAccess } from './permissions.ts'
 import { loginBody, resetPasswordBody } from './session-bodies.ts'
 
-/** The brand of a host, and of the user who is logged in. */
+/** The brand of a host, and of the logged-in user. */
 export const brand = z.object({
   id,
   displayName: z.string(),
-  /** '': none; header and buttons then have a colour each (`fallbackColors`). */
+  /** '': none; header and buttons then have their own colours (`fallbackColors`). */
   mainColor: z.string(),
   urlLogo: z.string().nullable(),
   urlAvatar: z.string().nullable(),
   urlLogoSidebar: z.string().nullable(),
   urlLogoSidebarRetracted: z.string().nullable(),
-  /** 'picture' is the full-bleed picture beside the login form. */
+  /** 'picture': a full-bleed picture beside the login form. */
   loginStyle: z.enum(['plain', 'picture']),
-  /** The title of the browser's tab; null is the display name. */
+  /** Title of the browser's tab; null: the display name. */
   tabTitle: z.string().nullable(),
   urlFavicon: z.string().nullable(),
   urlLoginPicture: z.string().nullable(),
-  /** Of the policy and the terms that hold here: with another one, who agreed is asked again. */
+  /** Version of the valid policy and terms: a new one requires consent again. */
   legalVersion: z.string(),
-  /** The live chat by which people who work with the product ask for help; null where the installation has none. */
+  /** Support live chat for users of the product; null if not configured. */
   support: z.object({ scriptUrl: z.string(), token: z.string() }).nullable(),
-  /** How a bot is duplicated, told elsewhere (a video, say); null: the product's own page. */
+  /** Guide for duplicating a bot, for example a video; null: the product's own page. */
   duplicateGuideUrl: z.string().nullable(),
-  /** False: there is no mail server, so mails wait where administrators of the installation read them. */
+  /** False: without a mail server, mails wait for administrators of the installation to read them. */
   sendsMail: z.boolean(),
 })
 export type Brand = z.infer<typeof brand>
@@ -43,13 +43,13 @@ export const workspaceNode: z.ZodType<WorkspaceNode> = z.lazy(() =>
 )
 export const workspaceItem = z.object({ id, name: z.string(), parentId: id.nullable() })
 
-/** The logged-in person. `companyId` is null for an administrator who has not chosen a company in this call. */
+/** The logged-in person. `companyId` is null for an administrator who has not chosen a company in this request. */
 export const sessionUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
   admin: z.boolean(),
-  /** What an administrator reaches; null for everybody else. */
+  /** Reach of an administrator; null for other people. */
   reach: z.enum(['installation', 'platform']).nullable(),
   permissions: z.array(z.string()),
   /** End of the access token. */
@@ -59,17 +59,17 @@ export const sessionUser = z.object({
   isAttendant: z.boolean(),
   companyId: id.nullable(),
   companyName: z.string().nullable(),
-  /** IANA name of the company's time zone, in which its people read days and times; null without a company. */
+  /** IANA name of the company's time zone, used for displayed times; null without a company. */
   timeZone: z.string().nullable(),
   profiles: z.array(z.object({ id, name: z.string() })),
   avatarURL: z.string().nullable(),
   avatarColor: z.string(),
-  /** Colours that colleagues chose for their circles, by their ids; the others have one of their id. */
+  /** Avatar colours chosen by colleagues, by id; others get a colour derived from their id. */
   peopleColors: z.record(z.string(), z.string()).optional(),
   workspaces: z.array(workspaceItem),
   workspacesTree: z.array(workspaceNode),
   platform: brand,
-  /** Of the company, where it is suspended; `isStopped`: its grace is over. Null where it works. */
+  /** The company's suspension; `isStopped`: the grace period is over. Null if not suspended. */
   suspension: z
     .object({
       reason: z.enum(suspensionReasons),
@@ -78,7 +78,7 @@ export const sessionUser = z.object({
       contact: z.string().nullable(),
     })
     .nullable(),
-  /** `isDemanded`: by the company. Whoever lacks it then reaches nothing but setting it up. */
+  /** `isDemanded`: required by the company. A person without one can only set it up. */
   secondFactor: z.object({ isOn: z.boolean(), isDemanded: z.boolean() }),
 })
 export type SessionUser = z.infer<typeof sessionUser>

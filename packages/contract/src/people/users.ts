@@ -20,13 +20,13 @@ export const userRow = z.object({
   phone: z.string().nullable(),
   active: z.boolean(),
   isAttendant: z.boolean(),
-  /** Names of its profiles. */
+  /** Names of the person's profiles. */
   profile: z.string(),
-  /** How many. */
+  /** Number of workspaces. */
   workspaces: z.int(),
   avatarURL: z.string().nullable(),
   avatarColor: z.string(),
-  /** Told to whoever has user_edit. */
+  /** Only for callers with user_edit. */
   hasSecondFactor: z.boolean().nullable(),
 })
 
@@ -38,16 +38,16 @@ export const userRecord = z.object({
   phone: z.string().nullable(),
   active: z.boolean(),
   isAttendant: z.boolean(),
-  /** Told to whoever has user_edit, and of oneself. */
+  /** Only for callers with user_edit, and for oneself. */
   hasSecondFactor: z.boolean().nullable(),
-  /** Whether who asks may change it: whole, and its e-mail. */
+  /** Whether the caller may change the record, and its e-mail address. */
   isEditable: z.boolean(),
   isEmailEditable: z.boolean(),
-  /** Another e-mail that waits for its link to be opened. Told to whoever has user_edit, and of oneself. */
+  /** A new e-mail address waiting for its link to be opened. Only for callers with user_edit, and for oneself. */
   pendingEmail: z.string().nullable(),
-  /** One whose link was not opened in time: nothing changed. Until it is asked for again or dropped. Told likewise. */
+  /** A new address whose link expired, until it is requested again or discarded. Same visibility. */
   expiredEmail: z.object({ email: z.string(), at: instant }).nullable(),
-  /** Sent back with a change, an overtaken one is 409. */
+  /** Sent back with a change; an outdated one is refused with 409. */
   revision: z.string(),
   nameAgent: z.string().nullable(),
   image: z.string().nullable(),

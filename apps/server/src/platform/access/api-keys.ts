@@ -2,8 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * Keys of integrations: `api_`, eight characters by which people and logs name it, `_`, 43 secret ones (256 bits) and six of a checksum, all base62. Secret
- * scanners find them by this form, and a mistyped one is refused without asking the database. They name no product, which is the platform's.
+ * Keys of integrations: `api_`, eight public characters for people and logs, `_`, 43 secret ones (256 bits) and six of
+ * a checksum, all base62. Secret scanners recognise this form, and mistyped keys are refused without a query. The
+ * prefix names no product, since brands differ per platform.
  */
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -29,7 +30,7 @@ const checksumOf = (text: string): string => {
 }
 
 export interface NewKey {
-  /** Shown once, to whoever made it. */
+  /** Shown once, to the person who made it. */
   secret: string
   publicId: string
   hash: Buffer
@@ -47,18 +48,18 @@ export const newKey = (): NewKey => {
 const isIntact = (match: RegExpExecArray | null): match is RegExpExecArray =>
   match !== null && checksumOf(match[1] ?? '') === match[3]
 
-/** Whether a text is a key in its very form; no guarantee that it exists. */
+/** Whether a text has the form of a key; it may still not exist. */
 export const isKey = (text: string): boolean => isIntact(whole.exec(text))
 
-/** The public id of a key that stands somewhere in a text. */
+/** The public id of a key anywhere in a text. */
 const keyIn = (text: string): string | null => {
-  // Most texts contain none: this costs a tenth of the expression.
+  // Most texts contain none: this check costs a tenth of the expression.
   if (!text.includes('api_')) return null
   const match = within.exec(text)
   return isIntact(match) ? (match[2] ?? null) : null
 }
 
-/** The public id of a key that stands in an address or in any text of a body; null where there is none. */
+/** The public id of a key in a URL or in any text of a body; null if there is none. */
 export const findKey = (value: unknown): string | null => {
   const left: unknown[] = [value]
   while (left.length > 0) {
@@ -70,6 +71,6 @@ export const findKey = (value: unknown): string | null => {
   return null
 }
 
-/** What an `Authorization` header says, where it is a bearer token. */
+/** The token of a bearer `Authorization` header. */
 export const bearerOf = (header: string | undefined): string | null =>
   /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1] ?? null

@@ -8,7 +8,7 @@ import { type Identity, isAdministrator, isIntegration, ownCompany, type Scope }
 /** Before the body is read: checks that the caller is signed in (401) and has the operation's permission (403). */
 export const demandAccess = (identity: Identity | null, access: Access, params: unknown): void => {
   if (access.kind === 'public') return
-  // Keys open what is declared for them (key-door.ts), and nothing else.
+  // Keys may only call operations declared for them (key-door.ts).
   if (!identity || isIntegration(identity)) throw new AppError(errors.unauthenticated)
   if (!isAllowed(identity, access, params)) throw new AppError(errors.forbidden)
 }
@@ -45,7 +45,7 @@ export const enterCompany = async (
   }
   if (scope.isStopped && !scope.isAdmin && !whileSuspended) throw new AppError(errors.companySuspended)
   if (scope.lacksSecondFactor && !withoutSecondFactor) {
-    // Companies themselves do not belong to the chosen company: what an administrator does to them is checked by their reach.
+    // Calls about companies themselves need no chosen company: the administrator's reach is checked instead.
     if (scope.isAdmin && companyless) return null
     throw new AppError(errors.secondFactorDemanded)
   }

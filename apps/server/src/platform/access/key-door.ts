@@ -18,13 +18,16 @@ export const keyErrors = defineErrors({
 
 type KeyAccess = Extract<Access, { kind: 'key' }>
 
-/** Whoever calls by a key. */
+/** A caller with a key. */
 export type IntegrationIdentity = Identity & { principal: IntegrationPrincipal }
 
 const isOfIntegration = (identity: Identity): identity is IntegrationIdentity =>
   identity.principal.kind === 'integration'
 
-/** First step: whose key it is. What has not the form of a key is not looked for. @throws keyInvalid, the same for all reasons */
+/**
+ * First step: finds the integration. Texts without the form of a key are not looked up. @throws keyInvalid, the same
+ * for all reasons
+ */
 export const authenticateKey = async (
   sessions: Pick<Sessions, 'identifyKey'>,
   key: string | null,
@@ -34,7 +37,7 @@ export const authenticateKey = async (
   return identity
 }
 
-/** Second step, the outer lock: where it may be used from, and what was granted. @throws addressNotAllowed, wrongArea, readOnly */
+/** Second step, the outer check: allowed addresses and grants. @throws addressNotAllowed, wrongArea, readOnly */
 export const demandGrant = (
   { principal: { addresses, grants } }: IntegrationIdentity,
   { area, level }: KeyAccess,
@@ -45,7 +48,7 @@ export const demandGrant = (
   throw new AppError(covers(grants, area, 'read') ? keyErrors.readOnly : keyErrors.wrongArea)
 }
 
-/** @throws keyInAddress; `found` is told the public id, the only part of it that may be logged */
+/** @throws keyInAddress; `found` receives the public id, the only part that may be logged */
 export const refuseKeyIn = (value: unknown, found: (publicId: string) => void): void => {
   const publicId = findKey(value)
   if (publicId === null) return
@@ -54,8 +57,8 @@ export const refuseKeyIn = (value: unknown, found: (publicId: string) => void): 
 }
 
 /**
- * The inner lock, before the handler of an operation is used that is not declared for keys: its own permission must be among those that the grants imply,
- * and the company's switch on. @throws forbidden, disabledForCompany
+ * The inner check, for internal operations called with a key: the operation's own permission must be implied by the
+ * grants, and the company's flag must be on. @throws forbidden, disabledForCompany
  */
 export const demandInner = (scope: Scope, { access }: Operation['config']): void => {
   if (!('permissions' in access)) throw new AppError(errors.forbidden)

@@ -5,10 +5,10 @@ import type { Scope } from './scope.ts'
 /** The acting person, as far as the rules depend on them. */
 export type Actor = Pick<Scope, 'userId' | 'isAdmin' | 'permissions' | 'workspaceIds'>
 
-/** Of the rows of a company's members: its people, administrators who acted in it, its integrations. */
+/** Kinds of a company's member rows: its people, administrators who acted in it, its integrations. */
 export type MemberKind = 'person' | 'administrator' | 'integration'
 
-/** What the target person holds. */
+/** Rights of the target person. */
 export interface Rank {
   accountId: number
   kind: MemberKind
@@ -26,7 +26,7 @@ export type Act =
   | { kind: 'person.reset-link'; target: Rank }
   | { kind: 'person.place'; target: Rank; added: readonly number[]; removed: readonly number[] }
   | { kind: 'rights.give'; permissions: readonly Permission[] }
-  /** Where a program sees conversations; null: in all workspaces, future ones included. */
+  /** Workspaces whose conversations a program sees; null: all, including future ones. */
   | { kind: 'integration.place'; workspaceIds: readonly number[] | null }
   | { kind: 'rights.take'; permissions: readonly Permission[] }
 
@@ -49,7 +49,7 @@ type Refusal = ErrorEntry | null
 const holdsAll = ({ permissions }: Actor, required: readonly Permission[]): boolean =>
   required.every((permission) => permissions.has(permission))
 
-/** Whoever may edit workspaces can add themself to any. */
+/** A person who may edit workspaces can add themself to any. */
 const entersAll = ({ permissions, workspaceIds }: Actor, required: readonly number[]): boolean =>
   permissions.has('workspace_edit') || required.every((id) => workspaceIds.includes(id))
 
@@ -84,9 +84,10 @@ const refusals: { [Kind in Act['kind']]: (actor: Actor, act: Extract<Act, { kind
 }
 
 /**
- * Whether somebody may perform an action on a person or on permissions. Administrators may, within their reach, which was checked when they chose the
- * company. Another administrator is not part of the company, and an integration is no person.
- * @returns the refusal; null where it is allowed
+ * Whether a caller may perform an action on a person or on permissions. Administrators may, within their reach, which
+ * was checked when they chose the company. Other administrators do not belong to the company, and integrations are no
+ * people.
+ * @returns the refusal; null if allowed
  */
 export const may = <A extends Act>(actor: Actor, act: A): Refusal => {
   if ('target' in act && act.target.kind !== 'person' && act.target.accountId !== actor.userId) return errors.notFound
@@ -102,7 +103,9 @@ interface ErrorPlace {
   name?: string
 }
 
-/** @throws notFound for an administrator and an integration; outranked, emailOutranked, placeOutside, notYours, forbidden */
+/**
+ * @throws notFound for an administrator or an integration; outranked, emailOutranked, placeOutside, notYours, forbidden
+ */
 export const demandMay = (actor: Actor, act: Act, { field, name }: ErrorPlace = {}): void => {
   const refusal = may(actor, act)
   if (refusal === null) return

@@ -41,7 +41,7 @@ export interface Sessions {
   identify(accessToken: string): Promise<Identity | null>
   /** Whether the token was valid when last looked up, however long ago; its holder is not guessing. */
   isKnown(accessToken: string): boolean
-  /** The same of the keys of integrations. */
+  /** The same for keys of integrations. */
   identifyKey(key: string): Promise<Identity | null>
   isKnownKey(key: string): boolean
   /** The scope of an identity in a company, or null where they have no access or it does not exist. */
@@ -50,7 +50,7 @@ export interface Sessions {
   forget(): void
 }
 
-/** @param identifyKeys how the feature of integrations answers; nobody has a key without it */
+/** @param identifyKeys lookup of the integrations feature; without it no key is valid */
 export const createSessions = (
   lookup: SessionLookup,
   clock: Clock,
@@ -84,7 +84,7 @@ export const createSessions = (
       const company = await contextOf(companyId)
       if (!company || !reaches(identity.reach, company) || (!company.active && !isAdmin)) return null
       const isStopped = company.stopsAt !== null && company.stopsAt <= clock.now()
-      // A program is told that the company is suspended (`enterCompany`); a person's login ends.
+      // A program gets an error that the company is suspended (`enterCompany`); a person's session ends.
       if (isStopped && !isAdmin && !isIntegration(identity) && !entersSuspended(identity.permissions)) return null
       return {
         companyId,
@@ -108,7 +108,7 @@ export const createSessions = (
   }
 }
 
-/** One kind of secret, remembered for 2.5 seconds. */
+/** Lookup of one kind of secret, cached for 2.5 seconds. */
 const createIdentities = (identify: Identify, clock: Clock): Pick<Sessions, 'identify' | 'isKnown' | 'forget'> => {
   const ask = new DataLoader(identify, { cache: false, maxBatchSize: maxAsked })
   const live = new LRUCache<string, Live>({ max: maxLive })

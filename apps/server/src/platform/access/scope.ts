@@ -1,40 +1,45 @@
 import type { ApiGrant, CompanyFlag, Permission } from '@prosa/contract'
 
-/** An integration, a program of the company, by one of its keys. It is an account without e-mail and a member of kind 'integration', and no person. */
+/**
+ * An integration: a program of the company, identified by one of its keys. It is an account without e-mail and a member
+ * of kind 'integration', but no person.
+ */
 export interface IntegrationPrincipal {
   kind: 'integration'
   keyId: number
   grants: readonly ApiGrant[]
-  /** From where alone its keys may be used; none: from everywhere. */
+  /** Addresses from which its keys may be used; empty: all. */
   addresses: readonly string[]
 }
 
-/** Who calls: somebody who is signed in, or a program. */
+/** The caller: a signed-in person, or a program. */
 export type Principal = { kind: 'person'; sessionId: number } | IntegrationPrincipal
 
-/** On whose behalf and in which company a call works. Comes from the session, or the key, alone. */
+/** The caller's rights in a company. Derived only from the session or the key. */
 export interface Scope {
   companyId: number
   userId: number
   principal: Principal
-  /** Works here as an administrator and passes every permission. */
+  /** Works here as an administrator, and has every permission. */
   isAdmin: boolean
-  /** All of them for an administrator. */
+  /** For an administrator: all permissions. */
   permissions: ReadonlySet<Permission>
-  /** Explicit membership; all of the company's for an administrator. */
+  /** By membership; for an administrator: all workspaces of the company. */
   workspaceIds: readonly number[]
   companyFlags: ReadonlySet<CompanyFlag>
-  /** IANA name of the company's time zone, in which days are counted. */
+  /** IANA name of the company's time zone, which defines its days. */
   timeZone: string
-  /** When the company stops or stopped, where it is suspended. */
+  /** End of the suspension's grace period, if the company is suspended. */
   stopsAt: Date | null
-  /** Its grace is over. Whoever is no administrator is answered only what is `whileSuspended`. */
+  /** The grace period is over. Callers who are no administrators may only call `whileSuspended` operations. */
   isStopped: boolean
-  /** The company demands a second factor, and the person has none. Answered then is only what is `withoutSecondFactor`. */
+  /**
+   * The company requires a second factor, and the person has none. Only `withoutSecondFactor` operations are allowed.
+   */
   lacksSecondFactor: boolean
 }
 
-/** The login by which a person calls. @throws Error for an integration, which reaches no operation that asks for it */
+/** The caller's session. @throws Error for an integration, which reaches no operation that needs one */
 export const sessionOf = ({ principal }: { principal: Principal }): number => {
   if (principal.kind !== 'person') throw new Error('An integration has no session')
   return principal.sessionId
@@ -42,7 +47,7 @@ export const sessionOf = ({ principal }: { principal: Principal }): number => {
 
 export const isIntegration = ({ principal }: { principal: Principal }): boolean => principal.kind === 'integration'
 
-/** Whether they may open a dialog of that workspace; names of customers are for nobody else. */
+/** Whether the caller may open dialogs of that workspace; only then are customers' names shown. */
 export const opensDialogsOf = (
   { permissions, workspaceIds }: Pick<Scope, 'permissions' | 'workspaceIds'>,
   workspaceId: number,
@@ -50,15 +55,16 @@ export const opensDialogsOf = (
   (permissions.has('dialog_view') || permissions.has('omnichannel_view')) && workspaceIds.includes(workspaceId)
 
 /**
- * The companies that a person may work in: an administrator of the installation all of them, one of a platform (a reseller) those of
- * his platform, everybody else their own. It is looked at in one place, where the company is chosen (`reaches`).
+ * The companies that a person may work in: all for an administrator of the installation, those of the platform for its
+ * administrator (a reseller), and one for everybody else. Checked in one place, where the company is chosen
+ * (`reaches`).
  */
 export type Reach =
   | { kind: 'installation' }
   | { kind: 'platform'; platformId: number }
   | { kind: 'company'; companyId: number }
 
-/** What a session, or a key, says before a company is known. */
+/** Data of a session or a key before the company is known. */
 export interface Identity {
   userId: number
   principal: Principal
@@ -68,7 +74,7 @@ export interface Identity {
   hasSecondFactor: boolean
 }
 
-/** What a scope takes from its company. `workspaceIds` are all of them. */
+/** Data of the company for a scope. `workspaceIds` are all of its workspaces. */
 export interface CompanyContext {
   companyId: number
   platformId: number
@@ -80,14 +86,14 @@ export interface CompanyContext {
   demandsSecondFactor: boolean
 }
 
-/** Administrators name the company of each call; everybody else has one. */
+/** Administrators name the company in each request; everybody else has one. */
 export const isAdministrator = ({ reach }: Pick<Identity, 'reach'>): boolean => reach.kind !== 'company'
 
-/** The one company of a person who is no administrator. */
+/** The only company of a person who is no administrator. */
 export const ownCompany = ({ reach }: Pick<Identity, 'reach'>): number | null =>
   reach.kind === 'company' ? reach.companyId : null
 
-/** The platform that an administrator is bound to; null for one of the installation. */
+/** The platform that an administrator is limited to; null for one of the installation. */
 export const platformReached = ({ reach }: Pick<Identity, 'reach'>): number | null =>
   reach.kind === 'platform' ? reach.platformId : null
 
@@ -105,13 +111,10 @@ export const reaches = (
   }
 }
 
-/** Who stands behind secrets, for as many as are asked about at once and in their order; null for unknown, ended and expired ones. */
+/** Identities of secrets, in batches and in the same order; null for unknown, ended and expired ones. */
 export type Identify = (secrets: readonly string[]) => Promise<(Identity | null)[]>
 
-/**
- * How the session feature answers the two questions of the platform, for as many as ask at once and in their order; both fail
- * closed by answering null.
- */
+/** The two lookups provided by the session feature, in batches and in the same order; both return null on failure. */
 export interface SessionLookup {
   /** The live sessions of access tokens: not expired, not ended, account and company active. */
   identify: Identify

@@ -20,7 +20,7 @@ export interface AuditEntry {
   /** Null: unknown person. */
   accountId: number | null
   action: AuditAction
-  /** Id of the record, of the noun that `action` begins with. */
+  /** Id of the record named by the first part of `action`. */
   record?: number | string | null
   /** Names of the changed fields, never their values. */
   fields?: readonly AuditField[]

@@ -1,17 +1,17 @@
 import type { Client } from 'pg'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 
-/** What a backup knows of the database: read from its catalogue, so that a table that is added is backed up without a word. */
+/** The database's structure for backups, read from its catalogue, so that new tables are included automatically. */
 
-/** The state of the schema follows from the migrations; the mark is the restore's own. */
+/** The schema's state follows from the migrations; the mark belongs to the restore. */
 const leftOut = ['schema_migration', 'schema_function', 'restore_mark']
 
 export interface TableShape {
   name: string
   columns: string[]
-  /** How each column is read. */
+  /** Expression that reads each column. */
   reads: string[]
-  /** Where its rows are read from, if not from itself. */
+  /** Source of its rows, if not the table itself. */
   from?: string
 }
 
@@ -19,8 +19,8 @@ const isOurs = (oid: string): string =>
   `not exists (select from pg_depend x where x.objid = ${oid} and x.deptype = 'e')`
 
 /**
- * Every table with the columns that hold something. Numbers of transactions mean nothing in another cluster: where a column has one by
- * default it is left out, and where it is a position that somebody read up to, it begins anew.
+ * All tables with their stored columns. Transaction ids are meaningless in another cluster: columns with such a default
+ * are left out, and stored read positions are reset.
  */
 export const listTables = async (client: Client): Promise<TableShape[]> => {
   const { rows } = await client.query<TableShape>(
@@ -35,7 +35,7 @@ export const listTables = async (client: Client): Promise<TableShape[]> => {
   return rows
 }
 
-/** How far each sequence has come; what is not called yet has none. */
+/** Current values of sequences; unused ones have none. */
 export const readSequences = async (client: Client): Promise<Record<string, string>> => {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -51,7 +51,7 @@ export const writeSequences = async (client: Client, values: Readonly<Record<str
   )
 }
 
-/** One moment of the database, written in one way whatever this server's settings are. */
+/** A snapshot of the database, formatted independently of the server's settings. */
 export const beginSnapshot = async (client: Client): Promise<{ takenAt: Date; schema: number; postgres: string }> => {
   await client.query('begin isolation level repeatable read, read only')
   await textForm(client)
@@ -62,7 +62,7 @@ export const beginSnapshot = async (client: Client): Promise<{ takenAt: Date; sc
   return { takenAt: row?.takenAt ?? new Date(0), schema: row?.schema ?? 0, postgres: row?.postgres ?? '' }
 }
 
-/** How rows read as text, in this transaction: always the same, and in the order in which they lie. */
+/** Fixed text format of rows in this transaction, in their physical order. */
 export const textForm = async (client: Client): Promise<void> => {
   await client.query(`set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local synchronize_seqscans = off;
@@ -73,13 +73,19 @@ export const textForm = async (client: Client): Promise<void> => {
 export const copyOutOf = ({ name, reads, from = `public.${name}` }: TableShape): string =>
   `copy (select ${reads.join(', ')} from ${from}) to stdout`
 
-/** Jobs in line and under way, and those that a restore left for the next worker. The library's own, which make the others from their cron, are not among them. */
+/**
+ * Queued and running jobs, and those that a restore left for the next worker. Excludes the library's internal jobs,
+ * which create others from their cron.
+ */
 const waitingJobs = `(select row_number() over (order by start_after, name) as id, name, payload, start_after, key from (
   select name, coalesce(data, '{}') as payload, start_after, singleton_key as key from jobs.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_%'
   union all select name, payload, start_after, key from public.restored_job) w) w`
 
-/** The tables as a backup reads them: what waits in the job library's own stands in the table of those that a restore puts in line. */
+/**
+ * The tables as read by a backup: jobs waiting in the library's tables are stored in the table of jobs to be queued by
+ * a restore.
+ */
 export const readShapes = async (client: Client): Promise<TableShape[]> => {
   const [shapes, jobs] = [await listTables(client), await client.query("select to_regclass('jobs.job') as found")]
   if (!jobs.rows[0]?.found) return shapes
@@ -89,10 +95,10 @@ export const copyInto = (name: string, columns: readonly string[]): string =>
   `copy public.${name} (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`
 export const emptyAll = (names: readonly string[]): string =>
   `truncate ${names.map((name) => `public.${name}`).join(', ')}`
-/** Where the bytes of files lie, for all companies. */
+/** Keys of all companies' file bytes. */
 export const copyFileKeys = 'copy (select storage_key from public.file order by storage_key) to stdout'
 
-/** One backup or move at a time, in all processes. */
+/** One backup or move at a time, over all processes. */
 export const takeLock = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     advisoryLocks.backup,
@@ -112,7 +118,7 @@ export interface Run {
 
 const runsKept = 500
 
-/** Of a schema that has no such table yet nothing is noted: it is backed up before it is upgraded. */
+/** A schema without this table yet records no runs: it is backed up before its upgrade. */
 export const noteRun = async (
   client: Client,
   { kind, folder, beganAt, failure, rows, files, bytes }: Run,
@@ -127,7 +133,7 @@ export const noteRun = async (
   await client.query('delete from backup_run where id <= (select max(id) from backup_run) - $1', [runsKept])
 }
 
-/** When the last backup below a folder began, and the last one that went well. */
+/** Start of the last backup below a folder, and the last successful one. */
 export interface LastRuns {
   triedAt: Date | null
   doneAt: Date | null

@@ -8,7 +8,7 @@ import { measureFile, nowhere } from './table-stream.ts'
 
 const filesAtOnce = 4
 
-/** Reads everything once and compares it with the manifest. @throws StartError that names the first thing that is broken. */
+/** Reads everything once, and compares it with the manifest. @throws StartError naming the first damaged part. */
 export const checkBackup = async (folder: string, { tables, files }: Manifest): Promise<void> => {
   for (const { name, sha256 } of tables)
     if ((await measureFile(tablePath(folder, name)))?.sha256 !== sha256) throw broken(tablePath(folder, name))

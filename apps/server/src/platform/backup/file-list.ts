@@ -3,14 +3,14 @@ import { createGunzip } from 'node:zlib'
 import { StartError } from '../errors/start-error.ts'
 import { openPlain } from './backup-files.ts'
 
-/** A file of a backup: its key, how large it is and its hash; without them its bytes were nowhere. */
+/** A file of a backup: key, size and hash; without size and hash its bytes were missing. */
 export interface ListedFile {
   key: string
   bytes: number
   sha256: string | null
 }
 
-/** As the program makes them: `company/uuid`. Whatever else stands in a list leads out of the folder. */
+/** Form of the program's keys: `company/uuid`. Others could lead out of the folder. */
 const keyForm = /^\d{1,10}\/[\da-zA-Z][\da-zA-Z-]{0,63}$/
 
 export const printFile = ({ key, bytes, sha256 }: ListedFile): string => `${key}\t${bytes}\t${sha256 ?? '-'}\n`
@@ -33,7 +33,7 @@ export const readFileList = async function* (path: string): AsyncGenerator<Liste
   }
 }
 
-/** Does `work` to everything that comes, a few at a time; no more than those are held in memory. */
+/** Calls `work` for every item, a few at a time; only those are held in memory. */
 export const eachOf = async <Item>(
   items: AsyncIterable<Item>,
   atOnce: number,

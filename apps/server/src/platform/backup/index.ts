@@ -21,11 +21,11 @@ export { readManifest } from './manifest.ts'
 export { keepSchedule } from './schedule.ts'
 export { sumOf, whyIncomplete } from './write-backup.ts'
 
-/** Backs up what these settings name. The program may run. */
+/** Backs up the installation of these settings. The program may be running. */
 export const backUp = (config: Config, folder: string): Promise<Manifest> =>
   withSource(config, (source) => writeBackup({ ...source, folder: resolve(folder) }))
 
-/** What the schedule calls (BACKUP_EVERY). @returns the new folder, or null where it is not time */
+/** Called by the schedule (BACKUP_EVERY). @returns the new folder, or null if it is not due */
 export const backUpOnSchedule = async (config: Config): Promise<string | null> => {
   const { backup } = config
   if (!backup) throw new StartError('Nenhum horário está definido: BACKUP_EVERY e BACKUP_TO.')
@@ -46,13 +46,13 @@ const withSource = <T>(config: Config, work: (source: Omit<BackupOptions, 'folde
   )
 
 export interface RestoreOptions {
-  /** The key that sealed its secrets is gone: they stay closed. */
+  /** The key that sealed its secrets is lost: they stay sealed. */
   keyIsLost?: boolean
-  /** The installation changes its place: nothing happened since, so that nothing is held back. */
+  /** The installation is moved: nothing happened since the backup, so nothing is held back. */
   moved?: boolean
 }
 
-/** Brings a backup back into the empty place that these settings name. The program is not running. */
+/** Restores a backup into the empty installation of these settings. The program must not be running. */
 export const restore = async (config: Config, folder: string, options: RestoreOptions = {}): Promise<Manifest> => {
   const from = await realPlace(folder)
   const manifest = await readManifest(from)
@@ -74,7 +74,7 @@ export const restore = async (config: Config, folder: string, options: RestoreOp
   )
 }
 
-/** Tries whether a backup can be brought back, and says so in the installation where it can be reached. */
+/** Tests whether a backup can be restored, and records the result in the installation if it is reachable. */
 export const verify = async (config: Config, folder: string): Promise<Manifest> => {
   const from = await realPlace(folder)
   const beganAt = new Date()
@@ -85,14 +85,14 @@ export const verify = async (config: Config, folder: string): Promise<Manifest> 
   try {
     await verifyBackup(from, manifest)
   } catch (error) {
-    await tell(error instanceof Error ? error.message : String(error)).catch(() => {}) // What is wrong with the backup counts.
+    await tell(error instanceof Error ? error.message : String(error)).catch(() => {}) // The error of the backup has priority.
     throw error
   }
   await tell(null)
   return manifest
 }
 
-/** Of a link to a backup's folder, the folder; what is not there is told by its missing manifest. */
+/** Resolves a link to a backup's folder; a missing folder is reported by its missing manifest. */
 const realPlace = (folder: string): Promise<string> =>
   realpath(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return resolve(folder)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { StartError } from '../errors/start-error.ts'
 import { createFile, openPlain } from './backup-files.ts'
 
-/** What a backup holds, and how to know that it is whole. Written last: a folder without it is no backup. */
+/** Content of a backup, with the hashes that prove it complete. Written last: a folder without it is no backup. */
 
 const hash = z.string().regex(/^[\da-f]{64}$/)
 const identifier = z.string().regex(/^[a-z_][a-z\d_]*$/)
@@ -16,7 +16,7 @@ const table = z.object({
   name: identifier,
   columns: z.array(identifier).min(1),
   rows: z.number().int(),
-  /** Of the rows as text, before they were compressed. */
+  /** Of the rows as text, before compression. */
   bytes: z.number().int(),
   sha256: hash,
 })
@@ -29,14 +29,14 @@ const manifest = z.object({
   /** Version of the schema. */
   schema: z.number().int(),
   postgres: z.string(),
-  /** Names the SECRET_KEY that sealed what is sealed in it, without telling it. */
+  /** Identifies the SECRET_KEY of the sealed data, without revealing it. */
   key: z.string().regex(/^[\da-f]{8}$/),
   tables: z.array(table),
   sequences: z.record(identifier, z.string().regex(/^\d+$/)),
   files: z.object({
     count: z.number().int(),
     bytes: z.number().int(),
-    /** Rows of files whose bytes were nowhere. */
+    /** Rows of files without bytes. */
     missing: z.number().int(),
     /** Of the list of files. */
     sha256: hash,
@@ -57,7 +57,7 @@ export const writeManifest = async (folder: string, content: Manifest): Promise<
   await rename(fresh, join(folder, manifestName))
 }
 
-/** @throws StartError where the folder holds no whole backup. */
+/** @throws StartError for a folder without a complete backup. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const source = await openPlain(join(folder, manifestName)).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause
@@ -75,6 +75,6 @@ const parse = (json: string): unknown => {
   try {
     return JSON.parse(json)
   } catch {
-    return undefined // Says nothing that the schema takes.
+    return undefined // Fails the schema below.
   }
 }

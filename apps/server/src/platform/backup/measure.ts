@@ -6,7 +6,7 @@ export interface Measure {
   sha256: string
 }
 
-/** Passes bytes on and says what went through it, once that is over. */
+/** Passes bytes through, and measures them. */
 export const measuring = (): { through: Transform; result(): Measure } => {
   const hash = createHash('sha256')
   let bytes = 0

@@ -22,7 +22,9 @@ export interface RestoreDatabaseOptions extends PrepareOptions {
   secretKey: string
 }
 
-/** Whether this database may be restored into: into an empty one, and into one in which the restore of this very backup broke off. */
+/**
+ * Whether this database may be restored into: an empty one, or one in which the restore of this backup was interrupted.
+ */
 export const demandTarget = async (owner: DatabaseAddress, { id }: Manifest): Promise<'fresh' | 'again'> => {
   const client = await connect(owner)
   try {
@@ -41,7 +43,7 @@ export const demandTarget = async (owner: DatabaseAddress, { id }: Manifest): Pr
   }
 }
 
-/** Schema of the backup's version and its rows, marked as half restored until `finishRestore`. */
+/** Creates the schema of the backup's version with its rows, marked as incomplete until `finishRestore`. */
 export const loadDatabase = async (options: RestoreDatabaseOptions, manifest: Manifest): Promise<void> => {
   const { owner, secretKey } = options
   const client = await connect(owner)
@@ -65,7 +67,8 @@ const loadRows = async (client: Client, folder: string, { tables, sequences }: M
   await textForm(client)
   const links = await dropLinks(client)
   const force = await liftRowSecurity(client)
-  // Of a table that is emptied in the same transaction PostgreSQL fills page after page: rows lie in the order of the backup, by which they are compared.
+  // In a table truncated in the same transaction, PostgreSQL fills pages in order, so rows keep the order of the backup
+  // for the comparison.
   await client.query(emptyAll(tables.map(({ name }) => name)))
   for (const { name, columns, rows, sha256 } of tables) {
     const copied = await copyFromFile(client, copyInto(name, columns), tablePath(folder, name))
@@ -79,8 +82,8 @@ const loadRows = async (client: Client, folder: string, { tables, sequences }: M
 }
 
 /**
- * Brings it to this program's schema, settles what would be done twice, and takes the mark away.
- * @param moved The rows go on where they were: nothing happened since.
+ * Upgrades to this program's schema, cancels work that would be repeated, and removes the mark.
+ * @param moved The installation was moved: nothing happened since, so work continues.
  */
 export const finishRestore = async (options: RestoreDatabaseOptions, moved: boolean): Promise<void> => {
   const { owner, secretKey, ...prepared } = options

@@ -8,10 +8,10 @@ import { eachOf, type ListedFile, readFileList } from './file-list.ts'
 import { filePath, listPath } from './manifest.ts'
 
 const filesAtOnce = 4
-/** The program serves files by the type that their row names. */
+/** The program serves files with the type in their row. */
 const mime = 'application/octet-stream'
 
-/** Puts the files of a backup where the program looks for them; those that are there whole already stay. */
+/** Copies the files of a backup to the program's storage; complete existing ones are kept. */
 export const restoreFiles = async (folder: string, storage: Storage): Promise<void> => {
   await makeFolder(storage.incoming)
   await eachOf(readFileList(listPath(folder)), filesAtOnce, async (file) => {

@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import { restoreMark } from '../database/prepare.ts'
 import { mailQueues } from '../mail/index.ts'
 
-/** What a restore asks of an empty database, and does to it. */
+/** Queries and changes of a restore in an empty database. */
 
-/** Empty; holding something; or marked by a restore that did not end, of which backup. */
+/** Empty; in use; or marked by an interrupted restore, of this backup. */
 export type Target = { state: 'empty' } | { state: 'used' } | { state: 'marked'; backup: string }
 
 export const readTarget = async (client: Client): Promise<Target> => {
@@ -35,7 +35,7 @@ export const unmark = async (client: Client): Promise<void> => {
   await client.query(`drop table public.${restoreMark}`)
 }
 
-/** Begins anew where a restore broke off: everything in a marked database is its own. */
+/** Clears the database after an interrupted restore: everything in a marked database is the restore's own. */
 export const wipe = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname as name from pg_namespace n where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`,
@@ -47,7 +47,7 @@ export const wipe = async (client: Client): Promise<void> => {
   await client.query('commit')
 }
 
-/** Takes all links between tables away, and gives back the statements that make them anew: rows then come in any order. */
+/** Drops all foreign keys, so that rows can be inserted in any order. @returns the statements that create them again */
 export const dropLinks = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -57,7 +57,7 @@ export const dropLinks = async (client: Client): Promise<string[]> => {
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** Lets the owner write where row security is forced, until it is forced again in the same transaction. */
+/** Disables forced row-level security for the owner, until it is forced again in the same transaction. */
 export const liftRowSecurity = async (client: Client): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -72,11 +72,12 @@ export const liftRowSecurity = async (client: Client): Promise<() => Promise<voi
 const reason = 'Estava na fila quando o backup foi feito, que depois foi restaurado: pode já ter sido enviada'
 
 /**
- * What the restored moment was about to do has been done since, as far as anybody knows: nothing of it is done again by itself. People
- * see what was held back and send it, or not.
+ * Work pending in the backup may have been done since: nothing is repeated automatically. People see the cancelled
+ * work, and decide whether to send it.
  */
 const settlements: readonly string[] = [
-  // Messages to customers: failed, with the button that sends them again. What takes a message back stays: it harms nobody twice.
+  // Messages to customers: marked as failed, with a button to send them again. Pending deletions of messages stay:
+  // repeating them is harmless.
   `with held as (
      delete from outbox o using message m where m.company_id = o.company_id and m.dialog_id = o.dialog_id and m.seq = o.seq
        and m.deleted_at is null returning m.company_id, m.dialog_id, m.seq),
@@ -88,27 +89,28 @@ const settlements: readonly string[] = [
      returning m.company_id, m.dialog_id)
    update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
    from (select distinct company_id, dialog_id from changed) c where d.company_id = c.company_id and d.id = c.dialog_id`,
-  // Campaigns that had begun, or would have since: paused, also those that would go on by themselves. Those of later days keep their day.
+  // Campaigns that had started, or would have since: paused, including those that would resume by themselves. Later
+  // ones keep their date.
   `update campaign set status = 'PAUSED', next_at = null, stopped_by = null, updated_at = now(),
      notice = 'Pausada: os dados foram restaurados de um backup, e parte dos contatos pode já ter recebido'
    where status = 'IN_PROGRESS' or stopped_by is not null or status = 'PENDING' and start_at <= now()`,
-  // What outside systems were to be told: in the log as failed, from where it is sent again.
+  // Calls to outside systems: failed in the log, where they can be sent again.
   `with held as (delete from webhook_queue returning company_id, delivery_id)
    update webhook_delivery w set state = 'failed', settled_at = now(), last_failure = '${reason}'
    from held h where w.company_id = h.company_id and w.id = h.delivery_id and w.state = 'pending'`,
-  // What providers had brought and was still to be taken: it was taken since, and answered, as far as anybody knows.
+  // Unprocessed calls of providers: processed and answered since, as far as is known.
   'delete from provider_call',
-  // Bots whose time came meanwhile say nothing by themselves; the customer's next message starts their time again.
+  // Bots whose timers expired meanwhile do not write; the customer's next message starts their timers again.
   `update dialog set due_at = null where open and owner = 'bot' and due_at <= now()`,
-  // Mails that waited, and what sends some: each was sent since, as far as anybody knows. Whoever misses one asks for it again.
+  // Waiting mails and jobs that send mails: sent since, as far as is known. A missing mail can be requested again.
   `delete from restored_job where name in (${mailQueues.map((name) => `'${name}'`).join(', ')})`,
-  // Who was signed out since would be signed in again.
+  // People who logged out since would be logged in again.
   'delete from session',
   'delete from account_code',
   'delete from presence',
   'update connection_lease set lease_until = null, holder = null',
   'update media_fetch set lease_until = null',
-  // Calls to outside systems, and first messages that bots were to send: not made again. The flow goes on as after the last try.
+  // Calls to outside systems, and bots' first messages: not repeated. The flow continues as after the last try.
   'update flow_call set lease_until = null, attempts = 1000',
 ]
 

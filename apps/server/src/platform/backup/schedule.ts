@@ -7,20 +7,21 @@ import { readLastRuns } from './schedule.queries.ts'
 import { isDue } from './scheduled-backup.ts'
 
 const command = fileURLToPath(new URL('../../backup.ts', import.meta.url))
-/** How often it is looked whether it is time. */
+/** How often the schedule is checked. */
 const lookMs = 60_000
 const mostTold = 2_000
 
-/** Runs the backup of the schedule in a process of its own, which looks once more whether it is time. */
+/** Runs the scheduled backup in its own process, which checks again whether it is due. */
 export interface Runner {
-  /** @throws what it said when it failed */
+  /** @throws its output when it failed */
   run(): Promise<void>
   stop(): void
 }
 
 /**
- * Keeps BACKUP_EVERY, in each worker. When it is time stands in the database, and the backup looks there once more under its lock: of many
- * processes one backs up, and another one where that one is gone. It is no job of the line, which may not take hours.
+ * Runs BACKUP_EVERY in each worker. The database stores when a backup is due, and the backup checks again under its
+ * lock: one of many processes backs up, and another takes over if it dies. Not a queued job, since those may not run
+ * for hours.
  */
 export const keepSchedule = (
   { config: { backup }, database, lifecycle, log }: Pick<Platform, 'config' | 'database' | 'lifecycle' | 'log'>,
@@ -56,7 +57,7 @@ const inProcess = (): Runner => {
         child.on('error', failed)
         child.on('close', (code, signal) => {
           child = undefined
-          // Stopped with the program: what it wrote has no manifest, and the next one removes it.
+          // Stopped with the program: the folder has no manifest, and the next backup removes it.
           if (code === 0 || signal === 'SIGTERM') done()
           else failed(new Error(output.trim() || `It ended with ${code ?? signal}`))
         })

@@ -8,20 +8,20 @@ import { alone, type BackupOptions, writeNoted } from './write-backup.ts'
 
 export interface Schedule {
   everyMs: number
-  /** The folder that holds one folder for each backup. */
+  /** Folder that contains one folder per backup. */
   to: string
-  /** How many of them stay. */
+  /** Number of backups to keep. */
   keep: number
 }
 
-/** How the schedule calls its folders; everything else in the folder is somebody else's. */
+/** Names of the schedule's folders; other entries are not touched. */
 const folderForm = /^prosa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-/** Ends the name of one that is being written, or was when its process was killed. */
+/** Suffix of an unfinished backup's folder. */
 const unfinished = '.unfinished'
 
 const nameOf = (time: Date): string => `prosa-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** One that failed is tried again after this long, or after the schedule's own time where that is shorter. */
+/** Delay before retrying a failed backup, unless the schedule's interval is shorter. */
 const retryMs = 3_600_000
 
 export const isDue = ({ triedAt, doneAt, now }: LastRuns, everyMs: number): boolean => {
@@ -31,9 +31,9 @@ export const isDue = ({ triedAt, doneAt, now }: LastRuns, everyMs: number): bool
 }
 
 /**
- * Backs up into a new folder of the schedule if it is time and nobody else does, and removes those beyond what is kept. The folder has
- * another name until it is whole, so that whoever copies folders away copies none that is half written.
- * @returns the new folder, or null where it is not time
+ * Backs up into a new folder if it is due and no other process does, and removes the oldest ones beyond the limit. The
+ * folder gets its final name when complete, so that a copy job never picks up a partial one.
+ * @returns the new folder, or null if it is not due
  */
 export const backUpIfDue = async (
   { everyMs, to, keep }: Schedule,
@@ -66,7 +66,7 @@ const removeUnfinished = async (to: string): Promise<void> => {
     if (isUnfinished(name)) await rm(join(to, name), { recursive: true, force: true })
 }
 
-/** Its manifest goes first: what is left of one whose removal broke off is no backup. */
+/** The manifest is removed first, so that the rest of an interrupted removal is no backup. */
 const removeOld = async (to: string, keep: number): Promise<void> => {
   const names = (await readdir(to)).filter((name) => folderForm.test(name)).toSorted()
   for (const name of names.slice(0, Math.max(0, names.length - keep))) {

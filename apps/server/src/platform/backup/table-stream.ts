@@ -6,14 +6,14 @@ import { from, to } from 'pg-copy-streams'
 import { createFile, openPlain } from './backup-files.ts'
 import { type Measure, measuring } from './measure.ts'
 
-/** Text of rows compresses to a fifth at the quickest level, and the disk is what a backup waits for. */
+/** The fastest level already compresses rows to a fifth, and the disk limits a backup's speed. */
 const level = 1
 
 export interface Copied extends Measure {
   rows: number
 }
 
-/** Streams what a COPY gives into a new compressed file, on the disk when this ends. */
+/** Streams a COPY into a new compressed file, flushed to disk at the end. */
 export const copyToFile = async (client: Client, copy: string, path: string): Promise<Copied> => {
   const source = client.query(to(copy))
   const { through, result } = measuring()
@@ -21,7 +21,7 @@ export const copyToFile = async (client: Client, copy: string, path: string): Pr
   return { ...result(), rows: source.rowCount }
 }
 
-/** The same, measured and thrown away. */
+/** The same, measured and discarded. */
 export const measureCopy = async (client: Client, copy: string): Promise<Copied> => {
   const source = client.query(to(copy))
   const { through, result } = measuring()
@@ -36,7 +36,7 @@ export const copyFromFile = async (client: Client, copy: string, path: string): 
   return { ...result(), rows: target.rowCount }
 }
 
-/** What a compressed file holds; one that is broken is no error but other bytes. */
+/** Measures a compressed file's content; damage gives other bytes, not an error. */
 export const measureFile = async (path: string): Promise<Measure | null> => {
   const { through, result } = measuring()
   try {

@@ -11,14 +11,14 @@ import type { Manifest } from './manifest.ts'
 import { finishRestore, loadDatabase } from './restore-database.ts'
 import { measureCopy } from './table-stream.ts'
 
-/** Opens nothing: the database is thrown away, and what is sealed in it stays sealed. */
+/** Opens no secrets: the database is discarded, and sealed data stays sealed. */
 const scratchKey = 'a scratch database that nobody else reaches'
-/** A power cut may take it. */
+/** Durability is not needed. */
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /**
- * Restores a backup into a database of its own on this machine, compares every table with the manifest row for row, brings it to this
- * program's schema, and throws it away. Files are read and compared. @throws StartError that says what is not as it was
+ * Restores a backup into a temporary local database, compares every table with the manifest row by row, upgrades it to
+ * this program's schema, and discards it. Files are read and compared. @throws StartError naming the difference
  */
 export const verifyBackup = async (folder: string, manifest: Manifest): Promise<void> => {
   await checkBackup(folder, manifest)
@@ -45,7 +45,7 @@ export const verifyBackup = async (folder: string, manifest: Manifest): Promise<
   }
 }
 
-/** Whether every table reads as the manifest says. */
+/** Whether every table matches the manifest. */
 export const compareTables = async (client: Client, { tables }: Manifest): Promise<void> => {
   await client.query('begin isolation level repeatable read, read only')
   await textForm(client)

@@ -31,15 +31,15 @@ export interface BackupOptions {
   storage: Pick<Storage, 'open'>
   program: string
   newestSchema: number
-  /** Of the key that seals now. */
+  /** Id of the current key. */
   keyId: string
 }
 
 const filesAtOnce = 4
 
 /**
- * Writes database and files of one moment into a new folder, while the program runs. Rows are those of one snapshot; files are those
- * that its rows name, and never change. What fails leaves nothing behind, what is killed a folder without a manifest.
+ * Writes the database and files of one snapshot into a new folder, while the program runs. Files are those named by the
+ * snapshot's rows, and never change. A failed backup leaves nothing behind, a killed one a folder without a manifest.
  */
 export const writeBackup = async (options: BackupOptions): Promise<Manifest> => {
   const manifest = await alone(options.owner, (client) => writeNoted(options, client))
@@ -47,17 +47,17 @@ export const writeBackup = async (options: BackupOptions): Promise<Manifest> => 
   return manifest
 }
 
-/** Does `work` while no other process backs this installation up. @returns null where another one does */
+/** Runs `work` while no other process backs up this installation. @returns null if another one does */
 export const alone = async <T>(owner: DatabaseAddress, work: (client: Client) => Promise<T>): Promise<T | null> => {
   const client = await connect(owner)
   try {
     return (await takeLock(client)) ? await work(client) : null
   } finally {
-    await client.end().catch(() => {}) // It may be what failed.
+    await client.end().catch(() => {}) // This connection may be what failed.
   }
 }
 
-/** @param known How the folder is called in the end, where that is another name. */
+/** @param known The folder's final name, if different. */
 export const writeNoted = async (
   options: BackupOptions,
   client: Client,
@@ -74,14 +74,14 @@ export const writeNoted = async (
     .catch(async (error: unknown) => {
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
       const explained = explain(error, known)
-      await note(owner, { kind: 'backup', folder: known, beganAt, failure: explained.message }).catch(() => {}) // The first failure counts.
+      await note(owner, { kind: 'backup', folder: known, beganAt, failure: explained.message }).catch(() => {}) // The first failure has priority.
       throw explained
     })
   await note(owner, { kind: 'backup', folder: known, beganAt, failure: whyIncomplete(manifest), ...sumOf(manifest) })
   return manifest
 }
 
-/** A file or two may be without bytes; where none is found, they were looked for in a wrong place, or are lost. Null: it is whole. */
+/** A few files may lack bytes; if none is found, the storage is wrong or lost. Null: the backup is complete. */
 export const whyIncomplete = ({ files: { count, missing } }: Manifest): string | null =>
   count > 0 || missing === 0
     ? null
@@ -93,7 +93,7 @@ export const sumOf = ({ tables, files }: Manifest): { rows: number; files: numbe
   bytes: files.bytes + tables.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-/** On a connection of its own: the other one may hang in the middle of a table. */
+/** Uses its own connection: the other one may hang in the middle of a table. */
 export const note = async (owner: DatabaseAddress, run: Run): Promise<void> => {
   const client = await connect(owner)
   try {
@@ -105,12 +105,12 @@ export const note = async (owner: DatabaseAddress, run: Run): Promise<void> => {
 
 export const connect = async (address: DatabaseAddress): Promise<Client> => {
   const client = new Client({ ...address, connectionTimeoutMillis: 5_000, keepAlive: true })
-  client.on('error', () => {}) // Its statements tell.
+  client.on('error', () => {}) // Its statements report the error.
   await client.connect()
   return client
 }
 
-/** @returns where it really lies: what is written there is read back */
+/** @returns the real path, from which the files are read back */
 const claimFolder = async (folder: string): Promise<string> => {
   await makeFolder(folder)
   if ((await readdir(folder)).length > 0)
@@ -134,7 +134,7 @@ const write = async (options: BackupOptions, client: Client): Promise<Manifest> 
   }
   const keys = join(folder, 'keys.gz')
   await copyToFile(client, copyFileKeys, keys)
-  // After the rows: they are never above them.
+  // Read after the rows, so that no row is above its sequence.
   const sequences = await readSequences(client)
   await client.query('commit')
   const files = await copyFiles(options, keys)
@@ -177,7 +177,7 @@ const copyFiles = async ({ folder, storage }: BackupOptions, keys: string): Prom
   return { ...sum, sha256: result().sha256 }
 }
 
-/** A record may be without bytes: its upload broke off, or it was erased after the snapshot. */
+/** A record may lack its bytes: its upload was interrupted, or it was erased after the snapshot. */
 const copyFile = async (storage: Pick<Storage, 'open'>, key: string, path: string): Promise<ListedFile> => {
   const { through, result } = measuring()
   try {

@@ -15,16 +15,16 @@ export const advisoryLocks = {
   callLane: 7002,
   /** A company's deliveries of webhooks (functions/claim-deliveries.sql). */
   deliveryLane: 7003,
-  /** A person who is being offered a room. */
+  /** A person being offered a room. */
   offer: 7004,
-  /** A company's index of words. */
+  /** A company's word index. */
   words: 7005,
-  /** A bot's questions to agents (functions/claim-calls.sql). */
+  /** A bot's requests to agents (functions/claim-calls.sql). */
   languageLane: 7006,
   /** A company's figures. */
   figures: 7007,
-  /** A company's keys of Google, which are handed out to one bot after the other. */
+  /** A company's Google keys, handed out to one bot at a time. */
   credentials: 7008,
-  /** A company's traces. */
+  /** A company's flow traces. */
   traces: 7013,
 } as const

@@ -6,7 +6,7 @@ interface Column {
   type: string
   nullable: boolean
   hasDefault: boolean
-  /** Computed by the database or always taken from its sequence: never written. */
+  /** Computed by the database, or always from its sequence: never written. */
   readOnly: boolean
 }
 
@@ -27,7 +27,7 @@ type Json = ColumnType<unknown, string, string>
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>
 `
 
-/** Writes the TypeScript of Kysely's table types for the public schema, the same text for the same schema. */
+/** Generates the TypeScript of Kysely's table types for the public schema; the same schema gives the same text. */
 export const describeSchema = async (client: Client): Promise<string> => {
   const { rows } = await client.query<Column>(columnsQuery)
   const tables = Map.groupBy(rows, ({ table }) => table)

@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 
 /**
- * What the keys of a table allow where rows are distributed over servers by company, by the rules of Citus: a unique key has to hold the column
- * of the distribution, and a link has to lead by it to the same company, or to a table that every server has whole.
+ * Whether a table can be distributed over servers by company, by the rules of Citus: a unique key must contain the
+ * distribution column, and a foreign key must include it, or reference a table that every server has in full.
  */
 export interface TableDistribution {
   table: string
-  /** By which column; null: the table belongs to no company, so that every server has it whole. */
+  /** Distribution column; null: the table belongs to no company, so every server has it in full. */
   by: string | null
-  /** What stands in the way, key by key. */
+  /** Obstacles, one per key. */
   obstacles: string[]
 }
 
@@ -17,7 +17,7 @@ interface KeyRow {
   by: string | null
   name: string
   columns: string[]
-  /** Of a link: the table it leads to, its columns, and by which that one is distributed. */
+  /** For a foreign key: the referenced table, its columns, and its distribution column. */
   target: string | null
   targetColumns: string[] | null
   targetBy: string | null

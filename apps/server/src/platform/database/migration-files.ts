@@ -19,9 +19,9 @@ export interface FunctionFile {
 }
 
 /**
- * The numbered migrations of a folder, in order. The first may be a folder itself: the files of the whole design at that version,
- * which begin a fresh database and count as one migration.
- * @throws StartError where a number is missing.
+ * The numbered migrations of a folder, in order. The first may be a folder itself: the files of the whole schema at
+ * that version, which initialize a new database and count as one migration.
+ * @throws StartError for a missing number.
  */
 export const readMigrations = (folder: string): Migration[] => {
   const names = readdirSync(folder)

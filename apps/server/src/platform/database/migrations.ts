@@ -5,21 +5,21 @@ import { type Migration, newestVersion, readFunctions, readMigrations } from './
 import { type RoleNames, rolesOf, usualRoles, withRoles } from './role-names.ts'
 import { whileMemberOfDefiners } from './roles.ts'
 
-/** Something to be done in a transaction of its own. */
+/** A step with its own transaction. */
 interface Step {
-  /** How its error begins: "A migração 0054_x.sql falhou". */
+  /** Beginning of its error: "A migração 0054_x.sql falhou". */
   title: string
   sql: string
   record(owner: Client): Promise<unknown>
 }
 
-/** Of 0053_days_of_rooms.sql, the last file before the baseline: a database that has it stands where the baseline begins one. */
+/** Hash of 0053_days_of_rooms.sql, the last file before the baseline: a database with it has the baseline's state. */
 const lastBeforeBaseline = '90435efaff7a9ed4c5f38f60f1d5657122f58bbd613325af45b10739c2961b4b'
 
 /**
- * Brings the schema to the newest version: the numbered migrations that are missing, each in a transaction of its own, then the
- * files of functions that changed, in one. Tried again where programs that go on serving stand in the way.
- * @throws StartError when the database is newer than this program or too old for it, or a landed file was changed.
+ * Upgrades the schema to the newest version: missing migrations, each in its own transaction, then all changed function
+ * files in one. Retried when running programs hold locks.
+ * @throws StartError when the database is newer than this program or too old for it, or a released file was changed.
  */
 export const migrate = async (owner: Client, folder: string, names: RoleNames = rolesOf(usualRoles)): Promise<void> => {
   const steps = await prepareSteps(owner, readMigrations(folder), names)
@@ -29,8 +29,9 @@ export const migrate = async (owner: Client, folder: string, names: RoleNames = 
 }
 
 /**
- * Brings an empty database to a version, without functions and triggers: for rows of that version, which are taken as they are.
- * @throws StartError when this program does not reach it.
+ * Creates a version's schema in an empty database, without functions and triggers, for importing rows of that version
+ * unchanged.
+ * @throws StartError for a version that this program cannot create.
  */
 export const migrateTo = async (owner: Client, folder: string, names: RoleNames, version: number): Promise<void> => {
   const migrations = readMigrations(folder)
@@ -50,8 +51,8 @@ const prepareSteps = async (owner: Client, migrations: readonly Migration[], nam
 }
 
 /**
- * Before 0102_owner_writes.sql the owner could only read tables that row security protects, so that migrations changed no row where he
- * is no superuser. One step for each table: none is locked for longer than its own takes.
+ * Before 0102_owner_writes.sql the owner could only read tables with row-level security, so that migrations changed no
+ * rows unless the owner was a superuser. One step per table, so that each is locked only briefly.
  */
 const letOwnerWrite = async (owner: Client): Promise<Step[]> => {
   const { rows } = await owner.query<{ name: string }>(
@@ -110,7 +111,7 @@ const missingMigrations = (migrations: readonly Migration[], rows: readonly Stan
     }))
 }
 
-/** The files of functions that are not in the database as they stand in the folder; what has no file any more is forgotten with them. */
+/** Function files that differ from the database; removed files are also removed from its records. */
 const changedFunctions = async (owner: Client, folder: string): Promise<Step | null> => {
   const files = readFunctions(folder)
   const { changed, gone } = compareFunctions(files, await functionsOf(owner))
@@ -146,7 +147,7 @@ const compareFunctions = <File extends NamedSum>(files: readonly File[], rows: r
 }
 
 /**
- * Whether the database has the schema that this program knows.
+ * Checks that the database has this program's schema version.
  * @throws StartError when it is older or newer.
  */
 export const demandSchema = async (app: Client, folder: string): Promise<void> => {
@@ -179,11 +180,11 @@ const tooNew = (version: number, known: number): StartError =>
     `O banco de dados está na versão ${version}; este programa conhece até a ${known}. Atualize o programa.`,
   )
 
-/** Whatever holds a migration's tables for longer lets it wait and try again, instead of everybody waiting behind it. */
+/** Lock timeout of a migration: it waits and retries, so that other queries do not queue behind it. */
 const lockTimeoutMs = 3_000
 const tries = 20
 const pauseMs = 500
-/** A deadlock with a program that goes on serving, or a lock that did not come in time. */
+/** Temporary errors: a deadlock with a running program, or a lock timeout. */
 const passing = new Set(['40P01', '55P03'])
 
 const applyAll = async (owner: Client, steps: readonly Step[], names: RoleNames): Promise<void> => {

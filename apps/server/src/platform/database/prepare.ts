@@ -128,7 +128,7 @@ export const ensureDatabase = async (owner: DatabaseAddress, name: string): Prom
 
 const connect = async (address: DatabaseAddress): Promise<Client> => {
   const client = new Client({ ...address, connectionTimeoutMillis: 5_000, keepAlive: true })
-  client.on('error', () => {}) // Its statements tell.
+  client.on('error', () => {}) // Its statements report the error.
   try {
     await client.connect()
   } catch (cause) {

@@ -1,13 +1,13 @@
 import { Query, type QueryResult } from 'pg'
 
-/** What the rows of a statement look like, as the driver keeps it: names and types, a parser for each, an empty row. */
+/** Result format of a statement as cached by the driver: names and types, parsers, an empty row. */
 interface Shape {
   fields: unknown
   _parsers: unknown
   _prebuiltEmptyResultObject: unknown
 }
 
-/** A statement as one connection knows it. PostgreSQL refuses to run a prepared one whose rows would look different by now. */
+/** A statement prepared on one connection. PostgreSQL refuses to run it if its result columns have changed since. */
 export interface Prepared {
   name: string
   lastUse: number
@@ -16,7 +16,7 @@ export interface Prepared {
 
 type Done = (error: Error | undefined, result: QueryResult) => void
 
-/** What the driver does not declare of its queries. */
+/** Undeclared fields of the driver's queries. */
 interface DriverQuery {
   name: string | undefined
   query_timeout: number | undefined
@@ -28,9 +28,9 @@ interface DriverQuery {
 const Base = Query as unknown as new (text: string, values: unknown[], done: Done) => DriverQuery
 
 /**
- * The driver's query for one statement. The driver copies settings property by property, and builds parsers and an empty row from the names
- * of all columns each time that a statement is run: two fifths of the processor time of a statement with thirty columns. This gives it no
- * settings to copy, and keeps the rest with the prepared statement.
+ * The driver's query for one statement. The driver copies settings property by property, and builds parsers and an
+ * empty row from all column names on each execution: two fifths of the processor time of a statement with thirty
+ * columns. This class passes no settings, and caches the rest with the prepared statement.
  */
 export class PreparedQuery extends Base {
   readonly #prepared: Prepared | undefined

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * What customers write is nobody's to read in the server's log. Errors are logged by their message alone: without the statement,
- * its values, and the details and context that quote rows.
+ * Keeps customers' texts out of the server's log: errors are logged without the statement, its values, and the details
+ * and context that quote rows.
  */
 export const quietLog = {
   log_min_error_statement: 'panic',
@@ -11,7 +11,10 @@ export const quietLog = {
   log_parameter_max_length_on_error: 0,
 } as const
 
-/** The same for the sessions of a role in this database, as far as the owner may decide it: on a server of one's own, README. */
+/**
+ * The same settings for a role's sessions in this database, as far as the owner may set them; see the README for a
+ * server of one's own.
+ */
 export const keepLogQuiet = async (owner: Client, role: string): Promise<void> => {
   const { rows } = await owner.query<{ name: string; database: string }>(
     `select name, current_database() as database from unnest($1::text[]) name

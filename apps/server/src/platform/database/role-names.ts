@@ -1,10 +1,10 @@
-/** Roles belong to the cluster, not to the database: two installations on one cluster have names of their own. */
+/** Roles belong to the cluster, not to the database: two installations on one cluster need different names. */
 export interface RoleNames {
-  /** The program: it logs in, owns nothing, and row security binds it. */
+  /** The program's role: it logs in, owns nothing, and is subject to row-level security. */
   app: string
-  /** The job library: it owns its own schema and sees no other table. */
+  /** The job library's role: it owns its own schema, and sees no other table. */
   jobs: string
-  /** Own definer functions; nobody can log in as them or become them. */
+  /** Owners of definer functions; nobody can log in as them or become them. */
   search: string
   gate: string
   worker: string
@@ -16,6 +16,6 @@ const kinds = ['app', 'jobs', 'search', 'gate', 'worker'] as const
 export const rolesOf = (prefix: string): RoleNames =>
   Object.fromEntries(kinds.map((kind) => [kind, `${prefix}_${kind}`])) as Record<(typeof kinds)[number], string>
 
-/** Migrations are written with the usual names. */
+/** Replaces the usual role names used in migrations. */
 export const withRoles = (sql: string, names: RoleNames): string =>
   sql.replaceAll(/\bprosa_(app|jobs|search|gate|worker)\b/g, (_, kind: keyof RoleNames) => names[kind])

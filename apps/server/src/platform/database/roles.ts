@@ -5,23 +5,23 @@ import type { RoleNames } from './role-names.ts'
 
 const definersOf = ({ search, gate, worker }: RoleNames): string[] => [search, gate, worker]
 
-/** Passwords that a role may have, the one for a new role first. */
+/** Accepted passwords of a role; the first one is for a new role. */
 export interface RolePasswords {
   app: readonly string[]
   jobs: readonly string[]
 }
 
 /**
- * How the program's statements are planned: once for each connection. Their shape does not depend on their values (where it
- * would, the text is another one), but lists of unknown length make a plan of their own look cheaper each time, and planning then
- * costs more than the work. Functions that need a plan for their values say so themselves.
+ * The program's statements use generic plans, made once per connection. Their plans do not depend on their values
+ * (otherwise the statement text differs), but lists of unknown length make a custom plan look cheaper each time, and
+ * planning then costs more than the work. Functions that need custom plans set this themselves.
  */
 const appSettings = { plan_cache_mode: 'force_generic_plan' } as const
 
 /**
- * Makes the roles that migrations refer to. A password that is known stays: with a new SECRET_KEY the processes that still run
- * under the former one are not cut off.
- * @returns the passwords that hold
+ * Creates the roles that migrations refer to. A known password is kept, so that processes still running with a former
+ * SECRET_KEY are not disconnected.
+ * @returns the valid passwords
  * @throws StartError when the roles belong to another installation on the same cluster.
  */
 export const ensureRoles = async (
@@ -40,7 +40,7 @@ export const ensureRoles = async (
   return holding
 }
 
-/** Written only where it is missing: two databases of one cluster that start together would meet in the role's row. */
+/** Written only if missing: two databases of one cluster starting together would conflict on the role's row. */
 const keepSettings = async (owner: Client, role: string): Promise<void> => {
   const { rows } = await owner.query<{ rolconfig: string[] | null }>(
     'select rolconfig from pg_roles where rolname = $1',
@@ -82,7 +82,7 @@ const ensureLogin = async (
 
 const opens = async (address: DatabaseAddress): Promise<boolean> => {
   const client = new Client({ ...address, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {}) // It is asked for nothing.
+  client.on('error', () => {}) // This connection is not used for queries.
   try {
     await client.connect()
     return true
@@ -95,8 +95,8 @@ const opens = async (address: DatabaseAddress): Promise<boolean> => {
 }
 
 /**
- * Lets an owner that is no superuser hand functions over to the definer roles while `work` runs: PostgreSQL demands that he
- * is their member and that they may create in the schema. Afterwards neither is left.
+ * Lets an owner without superuser rights assign functions to the definer roles while `work` runs: PostgreSQL requires
+ * membership in them, and their right to create in the schema. Both are revoked afterwards.
  */
 export const whileMemberOfDefiners = async (
   owner: Client,
