@@ -85,7 +85,7 @@ export const verify = async (config: Config, folder: string): Promise<Manifest> 
   try {
     await verifyBackup(from, manifest)
   } catch (error) {
-    await tell(error instanceof Error ? error.message : String(error)).catch(() => {}) // The error of the backup has priority.
+    await tell(error instanceof Error ? error.message : String(error)).catch(() => {}) // The backup's own error counts.
     throw error
   }
   await tell(null)

@@ -74,7 +74,7 @@ export const writeNoted = async (
     .catch(async (error: unknown) => {
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
       const explained = explain(error, known)
-      await note(owner, { kind: 'backup', folder: known, beganAt, failure: explained.message }).catch(() => {}) // The first failure has priority.
+      await note(owner, { kind: 'backup', folder: known, beganAt, failure: explained.message }).catch(() => {}) // The first failure counts.
       throw explained
     })
   await note(owner, { kind: 'backup', folder: known, beganAt, failure: whyIncomplete(manifest), ...sumOf(manifest) })

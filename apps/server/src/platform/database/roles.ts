@@ -82,7 +82,7 @@ const ensureLogin = async (
 
 const opens = async (address: DatabaseAddress): Promise<boolean> => {
   const client = new Client({ ...address, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {}) // This connection is not used for queries.
+  client.on('error', () => {}) // Errors are ignored here.
   try {
     await client.connect()
     return true

@@ -28,7 +28,7 @@ export const readSnapshot = async <T extends readonly Promise<unknown>[] | []>(
   const sent: Promise<QueryResult>[] = []
   const failures: unknown[] = []
   const track = (statement: Promise<QueryResult>): Promise<QueryResult> => {
-    statement.catch(() => {}) // Settled below, with those beside it.
+    statement.catch(() => {}) // Settled below with the others.
     sent.push(statement)
     return statement
   }

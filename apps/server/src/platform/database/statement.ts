@@ -4,7 +4,7 @@ import { type Prepared, PreparedQuery } from './prepared-query.ts'
 
 /** Prepared statements per connection; the least recently used one is dropped first. */
 const maxPrepared = 500
-/** Longer texts are written-out lists, which hardly repeat. */
+/** Longer texts contain lists of values, which rarely repeat. */
 const maxPreparedChars = 8_000
 
 /** Prepared statements of one connection, by text. */

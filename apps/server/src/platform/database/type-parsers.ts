@@ -13,8 +13,9 @@ const asText = (text: string): string => text
 const parseAnyInstant = types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => unknown
 
 /**
- * As `2026-11-24 12:18:28.123456-03` the engine itself reads an instant, at a third of what the driver's patterns cost; a page of messages
- * holds hundreds. The rest is the driver's: infinity, before Christ, years of fewer or more than four digits, zones with minutes.
+ * Parses `2026-11-24 12:18:28.123456-03` with the engine's own date parser, at a third of the cost of the driver's
+ * patterns; a page of messages holds hundreds of timestamps. The driver parses the rest: infinity, dates before Christ,
+ * years without four digits, offsets with minutes.
  */
 export const parseInstant = (text: string): unknown => {
   const sign = text.at(-3)
@@ -23,7 +24,7 @@ export const parseInstant = (text: string): unknown => {
 }
 
 /**
- * How values of the database arrive, decided once: int8 and numeric (counts, sums, averages) are numbers, instants are
+ * JavaScript types of database values: int8 and numeric (counts, sums, averages) become numbers, timestamps become
  * Dates, days and times of day stay text, since they belong to no time zone of this process.
  */
 const parsers = new Map<number, (text: string) => unknown>([

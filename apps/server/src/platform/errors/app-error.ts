@@ -8,7 +8,10 @@ export interface ErrorEntry {
 
 type Texts = Record<string, readonly [status: number, message: string]>
 
-/** Declares errors of an area: `defineErrors({ nameTaken: [409, 'Nome já usado.'] })`, thrown as `new AppError(errors.nameTaken)`. */
+/**
+ * Declares the errors of an area: `defineErrors({ nameTaken: [409, 'Nome já usado.'] })`, thrown as `new
+ * AppError(errors.nameTaken)`.
+ */
 export const defineErrors = <const T extends Texts>(texts: T): { [Code in keyof T]: ErrorEntry } =>
   Object.fromEntries(Object.entries(texts).map(([code, [status, message]]) => [code, { code, status, message }])) as {
     [Code in keyof T]: ErrorEntry
@@ -35,7 +38,7 @@ interface Renamed {
 /** An error shown to the caller. Any other error becomes a 500 with a generic text. */
 export class AppError extends Error {
   override name = 'AppError'
-  /** As declared: its text holds no number or name of the case. */
+  /** The declared entry: its text contains no number or name of the case. */
   readonly entry: ErrorEntry
   readonly code: string
   readonly status: number
@@ -53,7 +56,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** The same error where other names are shown. */
+  /** The same error with other names, for an API with its own. */
   with(renamed: Renamed): AppError {
     const { status, retryAfterSeconds } = this
     const { code, message, fields, details } = {

@@ -1,6 +1,6 @@
 import { defineErrors } from './app-error.ts'
 
-/** Errors that any feature may throw; those of one noun are declared beside it. */
+/** Errors that any feature may throw; errors of one kind of record are declared beside it. */
 export const errors = defineErrors({
   invalid: [400, 'Verifique os campos informados.'],
   malformed: [400, 'Erro nos parâmetros recebidos.'],

@@ -1,6 +1,6 @@
 import { defineErrors } from '../errors/index.ts'
 
-/** Why a file was not looked at. What is wrong with a file itself is a `FileRefused`. */
+/** Why a file could not be processed. Errors of the file itself are `FileRefused`. */
 export const fileWorkerErrors = defineErrors({
   ownFilesAtOnce: [429, 'Sua empresa já tem muitos arquivos em leitura. Aguarde alguns segundos e tente novamente.'],
   filesAtOnce: [503, 'Há muitos arquivos em leitura agora. Tente novamente em instantes.'],

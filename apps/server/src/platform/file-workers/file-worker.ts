@@ -4,19 +4,19 @@ import { keepWithin, type WorkBounds } from './keep-within.ts'
 import { startWorker } from './start-worker.ts'
 import { type AnswerOf, FileRefused, type FileWork, type FromWorker, type ToWorker } from './work.ts'
 
-/** One process. It does one piece of work at a time. */
+/** A worker process. It handles one file at a time. */
 export interface FileWorker {
   pid: number | undefined
   isAlive(): boolean
   /**
-   * Resolves to its answer. Where it rejects the process is gone, with whatever the file has done to it.
-   * @throws FileRefused; AppError interrupted where it ended by nothing that the file did
+   * Resolves with the answer. If it rejects, the process has been ended, with anything the file did to it.
+   * @throws FileRefused; AppError interrupted when the process was ended by something other than the file
    */
   perform(work: ToWorker, bounds: WorkBounds): Promise<AnswerOf<FileWork>>
   end(): void
 }
 
-/** Of what a process says before it dies. */
+/** Characters of a process's last output to keep. */
 const toldCharacters = 2_000
 
 export const startFileWorker = (folder: string): FileWorker => {
@@ -64,11 +64,11 @@ export const startFileWorker = (folder: string): FileWorker => {
 
 const interrupted = (cause: Error): AppError => new AppError(fileWorkerErrors.interrupted, { retryAfterSeconds, cause })
 
-/** How JavaScript's engine ends where its memory does, and native code that a file has led astray. */
+/** Signals of an engine out of memory, and of native code that a file has crashed. */
 const memorySignals = new Set<string>(['SIGABRT', 'SIGTRAP'])
 const faultSignals = new Set<string>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGSYS'])
 
-/** What an end that nobody here asked for says of the file: ended from outside, it says nothing. */
+/** Decides whether an unexpected end was the file's fault: a process killed from outside says nothing about it. */
 const verdictOf = (code: number | null, signal: string | null, output: string): Error => {
   const cause = new Error(`A file worker ended with ${signal ?? code}: ${output}`)
   if (signal !== null && memorySignals.has(signal)) return new FileRefused('tooComplex', { cause })

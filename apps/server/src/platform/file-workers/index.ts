@@ -9,44 +9,44 @@ import type { AnswerOf, AskOf, FileWork, ToWorker } from './work.ts'
 export { fileWorkerErrors } from './errors.ts'
 export * from './work.ts'
 
-/** Whose files wait for each other: a company's, or an administrator's outside of companies. */
+/** Owner of a queue of files: a company, or an administrator outside of companies. */
 export type FileOwner = number | `account ${number}`
 
 export interface WorkTimes {
-  /** Of a processor. */
+  /** Processor time. */
   cpuMs: number
-  /** Within so long somebody who waits for it is answered, with the file or why not. */
+  /** Time limit of the answer, with the result or an error. */
   answerMs: number
 }
 
 export interface FileWorkerBounds {
-  /** Processes at most; each starts when there is work for it. */
+  /** Maximum of processes; each is started on demand. */
   size: number
-  /** Files of one owner that wait; what comes beyond is refused. */
+  /** Maximum of waiting files per owner; more are refused. */
   maxWaitingOfOwner: number
   maxWaiting: number
-  /** Half of its time may pass before a file is opened. What nobody waits for waits so long. */
+  /** Maximum wait of files that nobody waits for. For others it is half of their time limit. */
   patientMs: number
   times: Record<FileWork, WorkTimes>
   maxMb: number
-  /** A process without work is ended after this time, so that its memory is given back. */
+  /** Idle processes are ended after this time, to free their memory. */
   idleMs: number
-  /** After so many files a process is replaced. */
+  /** A process is replaced after this many files. */
   maxWorks: number
 }
 
-/** The largest honest spreadsheet, and twice the largest photo. */
+/** Enough for the largest genuine spreadsheet, and twice the largest photo. */
 const mostMb = 1_024
 const shareOfMachine = 0.4
 
-/** What the machine has, or a container is given of it. */
+/** Memory of the machine, or of the container. */
 const machineMb = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
 
-/** Some tenths of a second are left to what stands around it: nobody waits for more than ten. */
+/** Leaves some tenths of a second for the rest of the request: nobody waits longer than ten seconds. */
 const table: WorkTimes = { cpuMs: 9_000, answerMs: 9_000 }
 
 const usualBounds: FileWorkerBounds = {
-  // One may be taken by a bomb, and one by another: a third is left.
+  // Two may be blocked by malicious files: a third is left.
   size: 3,
   maxWaitingOfOwner: 20,
   maxWaiting: 200,
@@ -54,7 +54,7 @@ const usualBounds: FileWorkerBounds = {
   times: {
     takeUpload: { cpuMs: 5_000, answerMs: 9_000 },
     sniffUpload: { cpuMs: 5_000, answerMs: 9_000 },
-    // Some tenths of a second do; a person may send several at once.
+    // Usually takes some tenths of a second; a person may send several at once.
     drawPicture: { cpuMs: 3_000, answerMs: 5_000 },
     sheetToCsv: table,
     inspectCsv: table,
@@ -66,13 +66,13 @@ const usualBounds: FileWorkerBounds = {
 }
 
 /**
- * Opens the files of strangers, in processes of their own: what a file does to whoever opens it ends with that process. One file of each
- * owner at a time; owners take turns.
+ * Opens untrusted files in separate processes, so that any damage ends with the process. One file per owner at a time;
+ * owners take turns.
  */
 export interface FileWorkers {
   /**
-   * @param options `isPatient`: nobody waits for the answer, so that it may take a minute
-   * @throws FileRefused for what is wrong with the file; AppError of `fileWorkerErrors`
+   * @param options `isPatient`: nobody waits for the answer, so it may take a minute
+   * @throws FileRefused for an error of the file; AppError of `fileWorkerErrors`
    */
   run<Kind extends FileWork>(
     owner: FileOwner,
@@ -80,9 +80,9 @@ export interface FileWorkers {
     ask: AskOf<Kind>,
     options?: { isPatient?: boolean },
   ): Promise<AnswerOf<Kind>>
-  /** Of the processes there are; for tests and measurements. */
+  /** Ids of the running processes, for tests and measurements. */
   pids(): number[]
-  /** Ends what works and refuses what waits, and all that comes after. */
+  /** Ends running work, and refuses waiting and later work. */
   close(): void
 }
 
@@ -91,14 +91,14 @@ const tooMany = (): AppError => new AppError(fileWorkerErrors.filesAtOnce, { ret
 
 interface Job {
   work: ToWorker
-  /** Null: it has all the time of an answer once it begins. */
+  /** Null: the full time limit starts when processing begins. */
   endsAtMs: number | null
   waits: NodeJS.Timeout
   resolve(answer: AnswerOf<FileWork>): void
   reject(error: unknown): void
 }
 
-/** @param folder of uploads under way: all that a process may read and write */
+/** @param folder of running uploads: the only one that a process may read and write */
 export const createFileWorkers = (folder: string, given: Partial<FileWorkerBounds> = {}): FileWorkers => {
   const bounds = { ...usualBounds, ...given }
   const processes = createProcesses(folder, bounds)
@@ -132,7 +132,7 @@ export const createFileWorkers = (folder: string, given: Partial<FileWorkerBound
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         leave(owner, job)
-        // Its own files were in its way, or everybody's.
+        // It waited for the owner's other files, or for those of others.
         reject(served.has(owner) && !isPatient ? tooManyOwn() : tooMany())
       }
       const endsAtMs = isPatient ? null : performance.now() + answerMs

@@ -3,23 +3,24 @@ import { readUsage } from './read-usage.ts'
 import { FileRefused } from './work.ts'
 
 export interface WorkBounds {
-  /** Milliseconds of a processor. */
+  /** Processor time in milliseconds. */
   cpuMs: number
-  /** Megabytes of memory. */
+  /** Memory in megabytes. */
   maxMb: number
-  /** Milliseconds until it is ended, however little it has got of the machine. */
+  /** Milliseconds until it is ended, however little processor time it got. */
   endsInMs: number
 }
 
-/** A look costs some tenths of a millisecond; in between a file takes some hundred megabytes at the most. */
+/** A check costs some tenths of a millisecond; in between, a file can use some hundred megabytes at most. */
 const lookMs = 100
-/** Whoever has had so much of a processor was not only kept from working. */
+/** With this much processor time, slowness is the file's fault, not the machine's. */
 const hasWorkedMs = 2_000
 
 /**
- * Looks at a process while it works, and tells once it is beyond its bounds: FileRefused, or `interrupted` where it got too little of the
- * machine to be blamed. Outside of Linux there is nothing to look at but the clock; JavaScript's own memory is bounded everywhere.
- * @returns how to stop looking
+ * Monitors a working process, and reports when it exceeds its limits: FileRefused, or `interrupted` if the machine gave
+ * it too little time to blame the file. Outside of Linux only the clock is checked; JavaScript's own memory is limited
+ * everywhere.
+ * @returns a function that stops monitoring
  */
 export const keepWithin = (
   pid: number | undefined,

@@ -1,10 +1,10 @@
-/** What waits, in a line for each owner. */
+/** Waiting jobs, in one queue per owner. */
 export interface Lines<Owner, Job> {
   enter(owner: Owner, job: Job): void
   leave(owner: Owner, job: Job): void
-  /** Of the owner whose turn it is, the job that has waited longest. It stays in its line. */
+  /** The oldest job of the next owner in turn. It stays in its queue. */
   next(isServed: (owner: Owner) => boolean): readonly [owner: Owner, job: Job] | undefined
-  /** An owner who was served: their others wait behind everybody else's, also those that came meanwhile. */
+  /** Moves a served owner's queue behind all others, including newer ones. */
   goBehind(owner: Owner): void
   countOf(owner: Owner): number
   count(): number
@@ -12,7 +12,7 @@ export interface Lines<Owner, Job> {
 }
 
 export const createLines = <Owner, Job>(): Lines<Owner, Job> => {
-  /** In the order in which owners are served next. */
+  /** In the order in which owners are served. */
   const lines = new Map<Owner, Job[]>()
   const all = () => [...lines].flatMap(([owner, jobs]) => jobs.map((job) => [owner, job] as const))
   return {

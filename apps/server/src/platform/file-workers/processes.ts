@@ -4,7 +4,7 @@ import { readUsage } from './read-usage.ts'
 import type { AnswerOf, FileWork, ToWorker } from './work.ts'
 
 export interface Processes {
-  /** Works in a process that rests, or in a new one. @throws as `FileWorker.perform` */
+  /** Works in an idle process, or in a new one. @throws as `FileWorker.perform` */
   perform(work: ToWorker, bounds: WorkBounds): Promise<AnswerOf<FileWork>>
   pids(): number[]
   close(): void
@@ -15,16 +15,16 @@ const mostResting = 200
 
 interface Resting {
   worker: FileWorker
-  /** Ends it. */
+  /** Ends the process. */
   timer: NodeJS.Timeout
 }
 
-/** A process that has done its work well is kept for the next file, for a while; one that has refused a file is gone. */
+/** A process is kept for the next file for a while after a success; after a refused file it is ended. */
 export const createProcesses = (
   folder: string,
   { idleMs, maxWorks }: { idleMs: number; maxWorks: number },
 ): Processes => {
-  /** With the files that each has had. */
+  /** Number of files handled by each process. */
   const all = new Map<FileWorker, number>()
   const resting: Resting[] = []
 

@@ -1,15 +1,15 @@
-/* What a file worker can be asked, and what it says. Both sides know these shapes and nothing else of each other. */
+/* Requests and answers of file workers: the only shapes both sides share. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp'
 
 export interface UploadWork {
-  /** The upload; a picture drawn anew lies beside it, at `drawnPath`. */
+  /** Path of the upload; a redrawn picture is written beside it, to `drawnPath`. */
   path: string
   bytes: number
-  /** What its bytes may say that they are, in the words of file-type. */
+  /** Accepted types detected from its bytes, in the terms of file-type. */
   accepts: readonly string[]
   isArchive: boolean
-  /** It is drawn anew as what its bytes are. */
+  /** The picture is redrawn in its detected type. */
   isPicture: boolean
 }
 
@@ -17,23 +17,23 @@ export const drawnPath = (path: string): string => `${path}.drawn`
 
 export interface PictureWork {
   bytes: Uint8Array
-  /** A drawing is SVG; of a photo the kinds that are taken, in the words of file-type. */
+  /** A drawing is SVG; for a photo the accepted types, in the terms of file-type. */
   kind: 'drawing' | readonly string[]
-  /** Pixels of its longer side, or of both. */
+  /** Pixels of the longer side, or of both sides. */
   side: number
-  /** `square` cuts off what is too much; `inside` keeps the whole picture and never enlarges a photo. */
+  /** `square` crops the picture; `inside` keeps all of it, and never enlarges a photo. */
   fit: 'square' | 'inside'
   format: 'jpeg' | 'png' | 'webp'
 }
 
 export interface SheetWork {
-  /** Of a workbook; one of its sheets is written to `csvPath`. */
+  /** Path of the workbook; one of its sheets is written to `csvPath`. */
   path: string
-  /** From 0; null: the one that most likely holds people. */
+  /** From 0; null: the sheet most likely to contain people. */
   sheet: number | null
   maxRows: number
   maxColumns: number
-  /** Of what is written. */
+  /** Limit of the written text. */
   maxCharacters: number
 }
 
@@ -45,20 +45,20 @@ export type CsvEncoding = (typeof csvEncodings)[number]
 export interface CsvShape {
   encoding: CsvEncoding
   delimiter: string
-  /** Characters of a row, at most. */
+  /** Maximum characters of a row. */
   rowLength: number
 }
 
 export interface CsvRow {
-  /** On which it begins, from 1. */
+  /** First line of the row, from 1. */
   line: number
   cells: string[]
 }
 
-/** What an upload, a picture, a spreadsheet or a CSV is opened for, and what comes of it. */
+/** Kinds of work on uploads, pictures, spreadsheets and CSVs, with their answers. */
 export interface FileWorks {
   takeUpload: { ask: UploadWork; answer: { drawn: { bytes: number; format: ImageFormat } | null } }
-  /** What its bytes say that it is, in the words of file-type; null: nothing. */
+  /** Type detected from its bytes, in the terms of file-type; null: unknown. */
   sniffUpload: { ask: { path: string }; answer: { found: string | null } }
   drawPicture: { ask: PictureWork; answer: { bytes: Uint8Array } }
   sheetToCsv: { ask: SheetWork; answer: { sheets: string[]; sheet: number; isFirstAlone: boolean } }
@@ -66,7 +66,7 @@ export interface FileWorks {
     ask: { path: string; rowLength: number; maxRows: number; shownRows: number }
     answer: Pick<CsvShape, 'encoding' | 'delimiter'> & { rows: number; shown: CsvRow[] }
   }
-  /** Rows from one on, as many as a page holds. */
+  /** One page of rows, from a row on. */
   readCsvPage: { ask: { path: string; shape: CsvShape; skip: number }; answer: { rows: CsvRow[]; isEnd: boolean } }
 }
 
@@ -74,11 +74,11 @@ export type FileWork = keyof FileWorks
 export type AskOf<Kind extends FileWork> = FileWorks[Kind]['ask']
 export type AnswerOf<Kind extends FileWork> = FileWorks[Kind]['answer']
 
-/** What is wrong with a file itself. */
+/** Errors of the file itself. */
 export type FileFault =
   | 'wrongType'
   | 'broken'
-  /** Of the machine that would hold what is drawn. */
+  /** The machine has no space for the redrawn picture. */
   | 'noSpace'
   | 'tooComplex'
   | 'noText'
@@ -86,11 +86,11 @@ export type FileFault =
   | 'longRow'
   | 'manyRows'
 
-/** A file that cannot be taken, for a reason that its sender may know. */
+/** A refused file, with a reason that may be shown to its sender. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
   readonly fault: FileFault
-  /** Near which the fault is, where it is one of a text. */
+  /** Line near the error, in a text file. */
   readonly line: number | undefined
 
   constructor(fault: FileFault, { line, cause }: { line?: number | undefined; cause?: unknown } = {}) {
@@ -105,7 +105,7 @@ export interface ToWorker {
   ask: AskOf<FileWork>
 }
 
-/** `ready` comes once, before anything is asked. */
+/** `ready` is sent once, before the first request. */
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'answer'; answer: AnswerOf<FileWork> }

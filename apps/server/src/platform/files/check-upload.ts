@@ -6,10 +6,10 @@ import { fileErrors, isFileAtFault, refusalOf } from './file-errors.ts'
 import type { Upload } from './receive-upload.ts'
 import { wrongFileContent } from './wrong-content.ts'
 
-/** A picture is taken for what it is, whichever of them its name says. */
+/** A picture gets its detected format, whatever its name says. */
 const pictures = ['jpg', 'png', 'apng', 'gif', 'webp'] as const
 
-/** What the bytes may say (file-type's words) for each extension; where none is listed there is no signature to look for. */
+/** Types that the bytes may have (in file-type's terms) for each extension; empty: no signature exists. */
 const signatures: Record<Exclude<FileExtension, 'txt'>, readonly string[]> = {
   jpeg: pictures,
   jpg: pictures,
@@ -43,8 +43,8 @@ export interface Looking {
 }
 
 /**
- * Demands that an upload's bytes agree with the extension of its name. What the sender says its type were is not asked. A picture may be of
- * another format than its name says; it is drawn anew in its own: the new file lies beside the other.
+ * Checks that an upload's bytes match its name's extension; the type given by the sender is ignored. A picture may have
+ * another format than its name says, and is redrawn in its own, to a file beside the upload.
  * @throws AppError of `fileErrors` and `fileWorkerErrors`
  */
 export const checkUpload = async (
@@ -68,7 +68,7 @@ export const checkUpload = async (
   }
 }
 
-/** What an upload's bytes say that it is, in the words of file-type; null where they say nothing, or nobody may look. */
+/** Type detected from an upload's bytes, in file-type's terms; null if unknown or not checked. */
 export const sniffUpload = async ({ workers, owner, isPatient }: Looking, { path }: Upload): Promise<string | null> => {
   try {
     return (await workers.run(owner, 'sniffUpload', { path }, { isPatient })).found
@@ -78,7 +78,7 @@ export const sniffUpload = async ({ workers, owner, isPatient }: Looking, { path
   }
 }
 
-/** Text has no signature: any file without control bytes passes, and is served as plain text to be saved. */
+/** Text has no signature: any file without control bytes is accepted, and served as plain text for download. */
 const isText = async (path: string): Promise<boolean> => {
   const file = await open(path)
   try {

@@ -13,16 +13,16 @@ import type { Upload } from './receive-upload.ts'
 import { cleanName } from './serve-file.ts'
 
 export interface ClassifiedUpload {
-  /** What is kept: a picture drawn anew. */
+  /** The file to keep: for a picture the redrawn one. */
   upload: Upload
   name: string
   mime: string
   class: FileClass
 }
 
-/** Extensions that say nothing, or the same as one of ours: the one that the bytes tell takes their place. */
+/** Extensions without meaning, or with the meaning of another one: replaced by the detected one. */
 const vague = /\.(?:jfif|jpe|pjpeg|bin|dat|tmp|file|unknown)$/i
-/** What runs is called so at the end of its name, whatever it was called. */
+/** Executable types get an extra extension at the end of their name. */
 const programs = new Set([
   'exe',
   'elf',
@@ -39,10 +39,12 @@ const programs = new Set([
   'cab',
 ])
 
-/** Whether a name ends in an extension at all. */
+/** Whether a name has an extension. */
 const hasExtension = (name: string): boolean => /[^.]\.[a-z0-9]{1,10}$/i.test(name)
 
-/** A file that must be one of the product. A picture is taken for what its bytes are. @throws AppError of `fileErrors` */
+/**
+ * Classifies a file that must have an accepted type. A picture gets its detected type. @throws AppError of `fileErrors`
+ */
 export const classifyKnown = async (
   looking: Looking,
   name: string,
@@ -56,10 +58,7 @@ export const classifyKnown = async (
   return { upload: whole, name: cleanName(named, own), mime, class: fileClass }
 }
 
-/**
- * A customer's file: one of the product where its bytes say so, else kept as it came. Nothing of it is lost, and what we do not know can
- * only be saved.
- */
+/** Classifies a customer's file: as an accepted type if its bytes match, else kept unchanged for download only. */
 export const classifyAny = async (looking: Looking, name: string, upload: Upload): Promise<ClassifiedUpload> => {
   const claimed = acceptedExtension(name)
   const known = claimed && (await ifKnown(looking, name, upload, claimed))
@@ -75,7 +74,7 @@ export const classifyAny = async (looking: Looking, name: string, upload: Upload
   return { upload, name: `${cutFileName(name, 200)}${end}`, mime: unknownFileMime, class: 'document' }
 }
 
-/** Null where the bytes are not what the extension says, or are broken. */
+/** Null if the bytes do not match the extension, or are damaged. */
 const ifKnown = async (
   looking: Looking,
   name: string,

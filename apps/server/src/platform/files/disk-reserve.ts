@@ -1,20 +1,20 @@
 import { AppError } from '../errors/index.ts'
 import { fileErrors } from './file-errors.ts'
 
-/** Blocks free for who is not root, and the bytes of one. */
+/** Free blocks for unprivileged users, and the block size. */
 export type StatFs = (path: string) => Promise<{ bavail: number; bsize: number }>
 
-/** What uploads leave free on the disk, so that messages and logins go on: the database usually lies on the same one. */
+/** Disk space that uploads must leave free for messages and logins: the database is usually on the same disk. */
 export interface DiskReserve {
   /**
-   * Sets bytes aside for an upload that begins.
-   * @returns how to give them back when it has ended
+   * Reserves bytes for a starting upload.
+   * @returns a function that releases them
    * @throws AppError noSpace
    */
   claim(bytes: number): Promise<() => void>
 }
 
-/** @param reserveBytes are left free; 0 looks at nothing */
+/** @param reserveBytes to be left free; 0 disables the check */
 export const createDiskReserve = (folder: string, reserveBytes: number, stat: StatFs): DiskReserve => {
   let claimed = 0
   return {
@@ -24,8 +24,8 @@ export const createDiskReserve = (folder: string, reserveBytes: number, stat: St
         if (isHeld) claimed -= bytes
         isHeld = false
       }
-      // Before the disk is asked: of two that begin together the second sees the first. What an upload has written already
-      // counts twice, which errs on the side of the database.
+      // Added before the disk is checked, so that of two concurrent uploads the second sees the first. Bytes already
+      // written count twice, which is on the safe side.
       claimed += bytes
       const claimedSoFar = claimed
       if (reserveBytes === 0) return release

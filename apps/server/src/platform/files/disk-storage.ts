@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 import { AppError, errors } from '../errors/index.ts'
 import type { Storage } from './storage.ts'
 
-/** Files in a folder. An upload is written beside them and renamed, so that a crash leaves no half of a file under a key. */
+/**
+ * Files in a folder. An upload is written beside them and renamed, so that a crash leaves no partial file under a key.
+ */
 export const openDisk = (folder: string): Storage => ({
   incoming: join(folder, '.incoming'),
   put: async (key, { path }) => {
@@ -12,7 +14,7 @@ export const openDisk = (folder: string): Storage => ({
     await rename(path, place)
   },
   open: async (key, range) => {
-    // Opened before it is streamed: what is missing is an answer of its own, not a body that breaks.
+    // Opened before streaming, so that a missing file gives an error answer instead of a broken body.
     const file = await open(join(folder, key)).catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'ENOENT' ? new AppError(errors.notFound, { cause }) : cause
     })

@@ -2,7 +2,7 @@ import type { FileOwner, FileWorkers, PictureWork } from '../file-workers/index.
 import { refusalOf } from './file-errors.ts'
 
 /**
- * A picture drawn anew: nothing is left of what else its bytes held.
+ * A redrawn picture, without anything else from its bytes.
  * @throws AppError wrongType, broken, tooComplex of `fileErrors`; errors of `fileWorkerErrors`
  */
 export const drawPicture = async (
@@ -19,11 +19,11 @@ export const drawPicture = async (
   }
 }
 
-/** A face is shown at 64 points at the most, on screens of up to four pixels to one. */
+/** Avatars are shown at 64 points at most, on screens with up to four pixels per point. */
 const faceSide = 256
 const photos = ['jpg', 'png', 'apng', 'gif', 'webp']
 
-/** A photo of any accepted kind as a small square JPEG: a list of a hundred is light. @throws as `drawPicture` */
+/** A photo of any accepted type as a small square JPEG, so that long lists stay light. @throws as `drawPicture` */
 export const drawFace = (
   workers: FileWorkers,
   owner: FileOwner,
@@ -32,9 +32,9 @@ export const drawFace = (
 ): Promise<Buffer> =>
   drawPicture(workers, owner, { bytes, kind: photos, side: faceSide, fit: 'square', format: 'jpeg' }, options)
 
-/** Who stands in line for what the program itself has drawn. */
+/** Queue owner for drawings of the program itself. */
 const program = 'account 0'
 
-/** A drawing of our own as a square PNG. */
+/** One of our own drawings as a square PNG. */
 export const drawSign = (workers: FileWorkers, svg: string, side: number): Promise<Buffer> =>
   drawPicture(workers, program, { bytes: Buffer.from(svg), kind: 'drawing', side, fit: 'square', format: 'png' })

@@ -5,14 +5,14 @@ import { wrongFileContent } from './wrong-content.ts'
 
 export const fileErrors = defineErrors({
   wrongType: [400, wrongFileType],
-  /** Its text carries the limit. */
+  /** Its text contains the limit. */
   tooLarge: [413, 'Tamanho máximo excedido.'],
   broken: [400, 'O arquivo está danificado ou não pode ser lido.'],
   tooComplex: [422, 'O arquivo é grande ou complexo demais para ser aberto. Simplifique-o e tente novamente.'],
   empty: [400, 'O arquivo está vazio.'],
-  /** What the company may keep; its administrators can do something about it. */
+  /** The company's limit, for its administrators to act on. */
   storageLimit: [413, 'O espaço da empresa para arquivos acabou. Fale com o administrador.'],
-  /** What this machine can hold; only who runs it can do something about it. */
+  /** The machine's limit, for its operator to act on. */
   noSpace: [507, 'Não há espaço para receber arquivos agora. Tente mais tarde; mensagens continuam funcionando.'],
   tooManyAtOnce: [429, 'Muitos arquivos ao mesmo tempo. Aguarde o envio dos outros e tente novamente.'],
   storageAway: [503, 'Os arquivos estão indisponíveis no momento. Tente novamente em instantes.'],
@@ -21,8 +21,8 @@ export const fileErrors = defineErrors({
 const refusals = { wrongType: fileErrors.wrongType, tooComplex: fileErrors.tooComplex, noSpace: fileErrors.noSpace }
 
 /**
- * What a file worker has found wrong with an upload or a picture, as its sender is told.
- * @param extension Given where the extension is accepted but the content is of another type: the message then says so.
+ * The sender's error for a file worker's refusal.
+ * @param extension Given when the extension is accepted but the content has another type: then the message says so.
  */
 export const refusalOf = (error: unknown, extension?: FileExtension): unknown => {
   if (!(error instanceof FileRefused)) return error
@@ -31,14 +31,14 @@ export const refusalOf = (error: unknown, extension?: FileExtension): unknown =>
   return new AppError(entry, { cause: error, ...(message && { message }) })
 }
 
-/** What is wrong with a file itself, and not with the place where it would be kept or with how busy the machine is. */
+/** Whether the error is the file's own, not the storage's or the machine's. */
 export const isFileAtFault = (error: unknown): error is AppError => error instanceof AppError && atFault.has(error.code)
 
 const atFault: ReadonlySet<string> = new Set(
   [fileErrors.wrongType, fileErrors.broken, fileErrors.tooComplex, fileErrors.empty].map(({ code }) => code),
 )
 
-/** A full disk or a full share of it. */
+/** The disk or a quota is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/ENOSPC|EDQUOT|no space left/i.test(error.message) ||

@@ -28,22 +28,22 @@ export type { ByteRange } from './storage.ts'
 
 export interface IncomingFile {
   owner: FileOwner
-  /** Nobody waits for it, so that it may be looked at later. */
+  /** The file may be processed later, since nobody waits for it. */
   isPatient?: boolean
   source: Readable
-  /** Its extension says what the file should be. */
+  /** Its extension tells the expected type. */
   name: string
-  /** A customer's: what is no file of the product is kept too, to be saved and never shown. */
+  /** A customer's file: other types are kept too, for download only. */
   isAnyType?: boolean
-  /** Where less is allowed than the file's class may have. */
+  /** A lower limit than that of the file's class. */
   maxBytes?: number
-  /** What its company may still keep; without it, whatever comes. */
+  /** Remaining storage of the company; absent: no limit. */
   leftBytes?: number
-  /** Where the sender says how much comes; the file may be smaller, never larger. */
+  /** Announced maximum size; the file may be smaller, never larger. */
   expectedBytes?: number | undefined
 }
 
-/** A file that was taken in whole and found good, and that has no place yet. */
+/** A complete and checked file that is not stored yet. */
 export interface ReceivedFile extends FileRecord {
   class: FileClass
 }
@@ -51,17 +51,17 @@ export interface ReceivedFile extends FileRecord {
 export interface ServedFile {
   status: FileAnswer['status']
   headers: FileAnswer['headers']
-  /** Undefined where the answer has no body. Whoever gets it reads it to its end or destroys it. */
+  /** Undefined for an answer without a body. The caller must read it to its end or destroy it. */
   body: Readable | undefined
 }
 
 export interface Files {
-  /** All that opens what strangers have sent. */
+  /** Workers for everything that opens untrusted files. */
   workers: FileWorkers
   /**
-   * Takes an upload: bounded while it arrives, its type told by its bytes, pictures drawn anew. `record` writes what is known of
-   * it and gives the key under which the bytes are put then: a crash in between leaves a record without bytes, which is
-   * cleaned, and never bytes without a record. Where putting them fails, `record` must be undone by who called.
+   * Receives an upload: limited while it arrives, typed by its bytes, pictures redrawn. `record` writes the file's row
+   * and returns its key before the bytes are stored: a crash in between leaves a row without bytes, which is cleaned
+   * up, never bytes without a row. If storing fails, the caller must undo `record`.
    * @throws AppError of `fileErrors`; nothing is left behind then.
    */
   store<T extends { storageKey: string }>(
@@ -69,30 +69,35 @@ export interface Files {
     record: (file: ReceivedFile) => Promise<T>,
   ): Promise<ReceivedFile & T>
   /**
-   * Status, headers and bytes to answer with, for a file that the caller may read.
-   * @throws AppError notFound where the bytes are gone, storageAway
+   * Status, headers and bytes of the answer, for a file that the caller may read.
+   * @throws AppError notFound for missing bytes, storageAway
    */
   serve(
     file: FileRecord & { storageKey: string },
     request: { range: string | undefined; isHead: boolean },
   ): Promise<ServedFile>
-  /** The bytes, or a part of them. Whoever gets the stream reads it to its end or destroys it. @throws AppError as `serve` */
+  /**
+   * The bytes, or a part of them. The caller must read the stream to its end or destroy it. @throws AppError as `serve`
+   */
   open(storageKey: string, range?: ByteRange): Promise<Readable>
-  /** The bytes in a file of this machine, for a worker; afterwards it is gone, with what was written beside it. @throws AppError as `serve` */
+  /**
+   * Provides the bytes as a local file for a worker; it is deleted afterwards, with files written beside it. @throws
+   * AppError as `serve`
+   */
   withCopy<T>(storageKey: string, use: (path: string) => Promise<T>): Promise<T>
-  /** What is not there is removed already. */
+  /** Deletes the bytes; missing ones are no error. */
   remove(storageKey: string): Promise<void>
-  /** Asks the storage for a file that is not there. @throws AppError storageAway */
+  /** Tests the storage by requesting a missing file. @throws AppError storageAway */
   check(): Promise<void>
-  /** Removes what killed processes left of uploads on this machine. */
+  /** Deletes leftovers of killed processes' uploads on this machine. */
   sweep(): Promise<void>
   close(): void
 }
 
 export interface FilesOptions extends StorageOptions {
-  /** Bytes of this machine's disk that uploads leave free. */
+  /** Bytes of the local disk that uploads must leave free. */
   diskReserveBytes: number
-  /** In place of the system's own, for tests. */
+  /** Replaces the system's function in tests. */
   statfs?: StatFs
   workers?: Partial<FileWorkerBounds>
 }
@@ -120,7 +125,7 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
         leftBytes: file.leftBytes ?? Number.POSITIVE_INFINITY,
       }
       const bytes = Math.min(bounds.maxBytes, file.expectedBytes ?? bounds.maxBytes)
-      // For a moment a picture lies there twice, as it came and drawn anew.
+      // A picture is stored twice for a moment, original and redrawn.
       const release = await reserve.claim(isPicture(fileClass) ? 2 * bytes : bytes).catch((error) => {
         throw refused(file.source, error)
       })
@@ -164,7 +169,7 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
 
 const isPicture = (fileClass: FileClass): boolean => fileClass === 'image' || fileClass === 'sticker'
 
-/** What is not wanted is not read: its sender is told so and may stop. */
+/** A refused file is not read: its sender gets the error, and may stop. */
 const refused = (source: Readable, error: unknown): unknown => {
   source.destroy()
   return error

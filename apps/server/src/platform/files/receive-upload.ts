@@ -14,15 +14,15 @@ export interface Upload {
 }
 
 export interface UploadBounds {
-  /** Of the file. */
+  /** Limit of the file. */
   maxBytes: number
-  /** What its company may still keep. */
+  /** Remaining storage of the company. */
   leftBytes: number
 }
 
 /**
- * Writes a stream to a file of its own and counts while it does, so that a body without a length ends at the limit and not
- * when the disk is full. Whoever gets the file takes it away; where this fails nothing is left.
+ * Writes a stream to a new file and counts its bytes, so that a body without a length stops at the limit, not when the
+ * disk is full. The caller must move or delete the file; on failure nothing is left.
  * @throws AppError tooLarge, storageLimit, empty, noSpace
  */
 export const receiveUpload = async (source: Readable, folder: string, bounds: UploadBounds): Promise<Upload> => {
@@ -51,14 +51,14 @@ const refusal = (bytes: number, { maxBytes, leftBytes }: UploadBounds): AppError
   return bytes > leftBytes ? new AppError(fileErrors.storageLimit) : null
 }
 
-/** No upload lives so long: the request that brings it is ended before. */
+/** No upload takes this long: its request is ended before. */
 const abandonedAfterMs = 15 * 60_000
 
-/** Removes what processes that were killed have left of uploads. Others may be receiving into the same folder. */
+/** Deletes leftovers of killed processes' uploads. Other processes may use the same folder. */
 export const sweepIncoming = async (folder: string, nowMs: number): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Gone meanwhile: another process sweeps too, or the upload was complete.
+    // Gone meanwhile: another process cleans up too, or the upload was completed.
     const changedMs = (await stat(path).catch(ignoreMissing))?.mtimeMs ?? nowMs
     if (nowMs - changedMs > abandonedAfterMs) await rm(path, { force: true, recursive: true })
   }

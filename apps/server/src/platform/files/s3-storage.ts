@@ -16,27 +16,29 @@ import type { Storage } from './storage.ts'
 export interface BucketOptions {
   bucket: string
   region: string
-  /** Of a storage that speaks S3 and is not Amazon's. */
+  /** For an S3 storage other than Amazon's. */
   endpoint: string | undefined
-  /** Without them, those of the machine. */
+  /** Without them, the machine's credentials are used. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   incoming: string
 }
 
 const connectionTimeoutMs = 3_000
-/** A storage that says nothing for so long is away. A browser that reads nothing for so long loses its download. */
+/**
+ * A storage silent for this long counts as unavailable. A client that reads nothing for this long loses its download.
+ */
 const silenceMs = 60_000
-/** Each download that is under way holds one. */
+/** Each running download uses one. */
 const maxSockets = 1_000
 const retryAfterSeconds = 10
 
-/** Files in a bucket, streamed both ways: no file is held in memory. */
+/** Files in a bucket, streamed in both directions: no file is held in memory. */
 export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, incoming }: BucketOptions): Storage => {
   const agent = { keepAlive: true, maxSockets }
   const client = new S3Client({
     region,
     maxAttempts: 2,
-    // What fails is thrown, and logged where it is answered.
+    // Errors are thrown, and logged with the answer.
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
@@ -44,7 +46,7 @@ export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, inco
       httpAgent: agent,
       httpsAgent: agent,
     },
-    // Checksums in trailers are Amazon's own; others refuse them.
+    // Checksums in trailers are Amazon's own; other storages refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -76,19 +78,19 @@ export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, inco
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }))
         return ContentLength ?? 0
       } catch (error) {
-        // Who may not list a bucket is told 403 of what is not there.
+        // Without the right to list a bucket, missing files give 403.
         const { httpStatusCode } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
         return httpStatusCode === 404 || httpStatusCode === 403 ? null : refuse(error)
       }
     },
-    // Listing is a right that the program does not need otherwise; keys are never used twice, so nothing in it is in the way.
+    // Listing would need a further right; keys are never reused, so existing files cannot conflict.
     isEmpty: async () => true,
     remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(refuse)),
     close: () => client.destroy(),
   }
 }
 
-/** A storage that refuses us is a setting to mend, and the log has its words; for the caller it is away. */
+/** A refusal by the storage is a configuration error, logged in full; for the caller the storage is unavailable. */
 const refuse = (cause: unknown): never => {
   if (cause instanceof NoSuchKey) throw new AppError(errors.notFound, { cause })
   throw new AppError(fileErrors.storageAway, { cause, retryAfterSeconds })

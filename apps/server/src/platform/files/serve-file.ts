@@ -1,7 +1,7 @@
 import { cutFileName, type FileExtension } from '@prosa/contract'
 import type { ByteRange } from './storage.ts'
 
-/** What a record says of a stored file. */
+/** Metadata of a stored file. */
 export interface FileRecord {
   name: string
   mime: string
@@ -11,14 +11,17 @@ export interface FileRecord {
 export interface FileAnswer {
   status: 200 | 206 | 416
   headers: Record<string, string>
-  /** Which bytes are answered; `all` of them, or `none` where the answer has no body. */
+  /** Bytes of the answer; `none` for an answer without a body. */
   body: ByteRange | 'all' | 'none'
 }
 
-/** Pictures that we drew ourselves, sound and film; everything else is to be saved, never shown on our origin. */
+/**
+ * Types shown in the browser: pictures that we redrew, audio and video. Everything else is only for download from our
+ * origin.
+ */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|audio\/|video\/)/
 
-/** Headers under which a customer's file cannot do harm on our origin, and the part that was asked for. */
+/** Headers that make a customer's file harmless on our origin, and the requested range. */
 export const answerFile = ({ name, mime, sizeBytes }: FileRecord, rangeHeader: string | undefined): FileAnswer => {
   const kind = inlineTypes.test(mime) ? 'inline' : 'attachment'
   const headers: Record<string, string> = {
@@ -49,14 +52,14 @@ const parseRange = (header: string | undefined, size: number): ByteRange | 'unsa
 
 const plainName = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 200)
 
-/** RFC 5987: what encodeURIComponent leaves and the header's grammar does not allow. */
+/** RFC 5987: also escapes the characters that encodeURIComponent leaves but the header forbids. */
 const encodeName = (name: string): string =>
   encodeURIComponent(cutFileName(name, 200).toWellFormed()).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** A name as people may give it, without what could be a path or a header: `../a\r\nb.pdf` → `..ab.pdf`. */
+/** A safe file name, without parts of a path or a header: `../a\r\nb.pdf` → `..ab.pdf`. */
 export const cleanName = (name: string, extension: FileExtension | null): string => {
   const last = name
     .toWellFormed()
@@ -64,6 +67,6 @@ export const cleanName = (name: string, extension: FileExtension | null): string
     .trim()
     .slice(-200)
   const usual = extension ? `arquivo.${extension}` : 'arquivo'
-  // Windows keeps no dot at the end.
+  // Windows removes a dot at the end.
   return last === '' || last === `.${extension}` ? usual : extension ? last : last.replace(/[.\s]+$/, '') || usual
 }

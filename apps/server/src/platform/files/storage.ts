@@ -17,32 +17,32 @@ export interface ByteRange {
   end: number
 }
 
-/** Where the bytes of files lie, by a key of ours: a folder, or a bucket. */
+/** Storage of files' bytes under our keys: a folder or a bucket. */
 export interface Storage {
-  /** A folder of this machine where uploads lie until they are complete; for a folder's files on its own disk. */
+  /** A local folder for incomplete uploads; for folder storage it is on the same disk. */
   incoming: string
-  /** Takes a complete file over from `incoming`: afterwards it is whole under its key, or not there at all. */
+  /** Moves a complete file from `incoming` to its key, all or nothing. */
   put(key: string, file: { path: string; mime: string; bytes: number }): Promise<void>
   /**
-   * The bytes, or those of a part; nothing outside of the part is read. Whoever gets the stream reads it to its end or destroys it.
-   * @throws AppError notFound where nothing lies under the key, storageAway where the storage does not answer
+   * The bytes or a range, reading nothing outside of it. The caller must read the stream to its end or destroy it.
+   * @throws AppError notFound for an unknown key, storageAway if the storage does not answer
    */
   open(key: string, range?: ByteRange): Promise<Readable>
-  /** How many bytes lie under the key; null: none do. @throws AppError storageAway */
+  /** Number of bytes under the key; null: none. @throws AppError storageAway */
   size(key: string): Promise<number | null>
-  /** Whether nothing in it is in the way of other files: a folder has to be empty. */
+  /** Whether existing files cannot conflict with new ones: a folder must be empty. */
   isEmpty(): Promise<boolean>
-  /** What is not there is removed already. */
+  /** Missing files are no error. */
   remove(key: string): Promise<void>
   close(): void
 }
 
-/** `s3://bucket?region=…&endpoint=…`, `file:///folder`, or without an address the folder `files` of DATA_DIR. */
+/** `s3://bucket?region=…&endpoint=…`, `file:///folder`, or by default the folder `files` of DATA_DIR. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const url = options.url === undefined ? undefined : URL.parse(options.url)
   if (!url || url.protocol === 'file:') return openDisk(url ? fileURLToPath(url) : join(options.dataDir, 'files'))
   if (!url.hostname) throw new StartError('FILES_URL precisa do nome do bucket: s3://bucket?region=…')
-  // Loaded where it is used alone: the client is large.
+  // Loaded on demand: the client is large.
   const { openBucket } = await import('./s3-storage.ts')
   const { accessKeyId, secretAccessKey } = options
   return openBucket({

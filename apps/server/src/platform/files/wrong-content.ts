@@ -9,6 +9,6 @@ const contentNames: Readonly<Record<FileClass, (extension: string) => string>> =
     extension === 'TXT' ? 'um texto' : extension === 'PDF' ? 'um PDF' : `um arquivo ${extension}`,
 }
 
-/** Of a file whose name ends in an accepted extension, and whose bytes are something else. */
+/** Error for a file with an accepted extension and other content. */
 export const wrongFileContent = (extension: FileExtension): string =>
   `O conteúdo não é ${contentNames[fileTypes[extension].class](extension.toUpperCase())}, embora o nome termine em .${extension}.`

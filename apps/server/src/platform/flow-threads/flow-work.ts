@@ -21,23 +21,23 @@ import {
 } from '@prosa/flow'
 import { type EntityDefinition, finish } from '@prosa/language'
 
-/** JSON text as UTF-8, which goes from thread to thread and to the database without being read. */
+/** JSON text as UTF-8, passed between threads and to the database without parsing. */
 export type JsonBytes = Uint8Array<ArrayBuffer>
 
-/** The world around a flow without functions, which cannot go to a thread. */
+/** Data around a flow, without functions, which cannot be sent to a thread. */
 export type CheckedWorld = Omit<FlowWorld, 'activeAttendants'> & {
   /** Active attendants by workspace. */
   attendants: ReadonlyMap<number, number>
 }
 
-/** What the threads do with flows. Documents are JSON: objects would be copied one by one. */
+/** Work of flow threads. Documents are sent as JSON text, since objects would be cloned one by one. */
 export type FlowWork =
   | { kind: 'check'; document: JsonBytes; world: CheckedWorld }
-  /** `before` is text as the database answers it. */
+  /** `before` is text as returned by the database. */
   | { kind: 'compare'; before: string; after: JsonBytes }
   | { kind: 'compile'; document: JsonBytes; entities: readonly EntityDefinition[] }
   | { kind: 'trainAgain'; flow: StoredFlow }
-  /** `compiled` as `compile` answers it. */
+  /** `compiled` is an answer of `compile`. */
   | { kind: 'test'; compiled: JsonBytes; tests: readonly TestToRun[]; settings: TestSettings }
 
 export interface TestToRun {
@@ -46,7 +46,7 @@ export interface TestToRun {
   steps: readonly TestStep[]
 }
 
-/** A test with what came of it; without steps where the time for all was over. */
+/** A test with its result; without steps if the total time was over. */
 export interface RanTest {
   id: number
   name: string
@@ -66,10 +66,10 @@ export type FlowAnswer =
 export const encodeJson = (value: unknown): JsonBytes => new TextEncoder().encode(JSON.stringify(value))
 const decodeDocument = (bytes: JsonBytes): FlowDocument => JSON.parse(new TextDecoder().decode(bytes))
 
-/** Errors come first. Nobody reads more, and a flow that says everything a hundred times has a hundred thousand. */
+/** Limit of findings, errors first: a flow with repeated errors may have a hundred thousand. */
 const mostProblems = 1_000
 
-/** @param tell hears how much of what takes longest, training, is done */
+/** @param tell called with the progress of training, the longest part */
 export const doFlowWork = (work: FlowWork, tell?: (share: number) => void): FlowAnswer => {
   if (work.kind === 'check') {
     const { attendants, ...world } = work.world

@@ -6,17 +6,17 @@ import type { FlowAnswer, FlowWork } from './flow-work.ts'
 export type { CheckedWorld, FlowAnswer, FlowWork, JsonBytes, RanTest } from './flow-work.ts'
 export { doFlowWork, encodeJson } from './flow-work.ts'
 
-/** A person publishes one flow at a time; four that wait are a whole team. */
+/** A person publishes one flow at a time; four waiting are a whole team. */
 const maxWaitingOfCompany = 4
 const maxWaiting = 200
-/** The largest flow takes some seconds, several times that where the processors are busy with messages. */
+/** The largest flow takes some seconds, or several times that on busy processors. */
 const timeoutMs = 60_000
 const idleMs = 60_000
 const mostThreads = 4
 
 const threads = createThreads<FlowWork, FlowAnswer>({
   script: new URL('./flow-thread.ts', import.meta.url),
-  // Two at least, so that one company's large flow does not keep everybody else's waiting.
+  // At least two, so that one company's large flow does not block all others.
   size: Math.min(mostThreads, Math.max(2, availableParallelism() - 1)),
   maxWaitingOfCompany,
   maxWaiting,
@@ -25,8 +25,8 @@ const threads = createThreads<FlowWork, FlowAnswer>({
 })
 
 /**
- * Does something to a large flow beside the program, which goes on answering.
- * @param tell hears how much of the training is done, as `Threads.run` says
+ * Processes a large flow in a thread, while the program goes on answering.
+ * @param tell called with the progress of training, as in `Threads.run`
  * @throws as `Threads.run`
  */
 export const inFlowThread = (companyId: number, work: FlowWork, tell?: (share: number) => void): Promise<FlowAnswer> =>
@@ -35,12 +35,12 @@ export const inFlowThread = (companyId: number, work: FlowWork, tell?: (share: n
 const untrained = { format: 0, json: '' }
 
 /**
- * The flow as this release reads it: what an older one trained is trained again, in a thread, for it may take seconds.
+ * The flow in this release's format: an older one is trained again in a thread, which may take seconds.
  * @throws as `Threads.run`
  */
 export const trainedNow = async (companyId: number, flow: StoredFlow): Promise<StoredFlow> => {
   if (isFlowCurrent(flow)) return flow
-  // What was trained is of no use any more, and large to copy.
+  // The old training is useless, and large to copy.
   const nodes = flow.nodes.map(({ content }) => ({ content, trained: untrained }))
   const answer = await inFlowThread(companyId, { kind: 'trainAgain', flow: { ...flow, nodes, opening: untrained } })
   if (answer.kind !== 'trained') throw new Error('A thread answered something else than it was asked')

@@ -2,14 +2,17 @@ import { advisoryLocks, type DB, type Kysely, sql } from '../database/index.ts'
 
 export type FollowerName = 'words' | 'traces'
 
-/** A place in the order in which dialogs changed: everything committed before the position, and of its own transaction the dialogs up to `dialogId`. */
+/**
+ * A position in the order of changes: everything committed before the transaction `position` is read, and of its own
+ * changes the dialogs up to `dialogId`.
+ */
 export interface Place {
-  /** A transaction (xid8). */
+  /** A transaction id (xid8). */
   position: string
   dialogId: number
 }
 
-/** Companies with dialogs that changed since the follower read them, those first that it read longest ago. */
+/** Companies with dialogs changed since the follower read them, the longest waiting first. */
 export const listBehind = async (
   db: Kysely<DB>,
   follower: FollowerName,
@@ -21,8 +24,9 @@ export const listBehind = async (
 }
 
 /**
- * Until the end of the transaction nobody else follows for this company; null where somebody does. Statements are planned once, often while a
- * table is small: a plan that reads all of it, once for each dialog, would then stay.
+ * Takes the follower's lock for this company until the transaction ends; null if another process has it. Statements are
+ * planned once, often while a table is small: otherwise a plan that scans the whole table for each dialog would be
+ * kept.
  */
 export const hold = async (
   tx: Kysely<DB>,
@@ -44,16 +48,17 @@ export const hold = async (
 export interface ChangedDialog {
   id: number
   version: number
-  /** The transaction that changed it last (xid8). */
+  /** The transaction of its last change (xid8). */
   changed: string
-  /** Up to which version it was read, where the follower notes that; else 0. */
+  /** The version up to which it was read, if the follower stores that; else 0. */
   known: number
 }
 
 /**
- * Dialogs that changed after a place, in the order in which they did.
- * @param notes The table in which the follower notes the version up to which it read a dialog. What is read already is passed over: while a long
- * transaction elsewhere keeps the horizon back, and with it the position, it costs a look at its row.
+ * Dialogs changed after a position, in order of change.
+ * @param notes The table in which the follower stores the version up to which it has read each dialog. Dialogs already
+ * read are skipped: while a long transaction elsewhere holds back the horizon, and so the position, each costs one row
+ * lookup.
  */
 export const findChanged = async (
   tx: Kysely<DB>,
@@ -76,9 +81,9 @@ export const findChanged = async (
 }
 
 /**
- * Everything before the place is read. A place never moves back.
- * @param isThrough Nothing was left. This is noted anew after half a minute where the place stays, so that a long transaction elsewhere is not taken
- * for a backlog.
+ * Stores that everything before the position is read. It never moves back.
+ * @param isThrough Nothing was left. Written again after half a minute with the same position, so that a long
+ * transaction elsewhere is not taken for a backlog.
  */
 export const writePlace = async (
   tx: Kysely<DB>,
@@ -102,7 +107,7 @@ export interface FollowerLag {
   seconds: number
 }
 
-/** Of every follower, figures included, how old the first change is that it has not read; 0: it has read all. */
+/** For every follower, including figures: age of the oldest unread change in seconds; 0: none. */
 export const readLags = async (db: Kysely<DB>): Promise<FollowerLag[]> => {
   const { rows } = await sql<FollowerLag>`select follower, seconds from worker_follower_lag()`.execute(db)
   return rows

@@ -10,44 +10,44 @@ import {
 
 export { type ChangedDialog, hold, listBehind, readLags } from './following.queries.ts'
 
-/** Something that reads what changed in dialogs, behind the turns that change them. */
+/** Reads changed dialogs in the background, after the turns that change them. */
 export interface Follower {
   name: FollowerName
-  /** The table in which it notes the version up to which it read a dialog, if it does. */
+  /** The table in which it stores the version read per dialog, if it does. */
   notes: 'dialog_words' | null
-  /** Dialogs of one transaction. */
+  /** Dialogs per transaction. */
   most: number
   /**
-   * Reads dialogs, and writes what comes of it within the transaction that moves the position. It may get a dialog again.
-   * @returns those that it has not read to their end, the last ones; with what it knows of the first by now
+   * Reads dialogs and writes the results, in the transaction that moves the position. It may get a dialog again.
+   * @returns the dialogs it has not read to their end, the last ones; the first with its newly known version
    */
   read(tx: Kysely<DB>, companyId: number, dialogs: readonly ChangedDialog[]): Promise<readonly ChangedDialog[]>
-  /** A dialog that cannot be read was passed over. */
+  /** Called when a dialog could not be read and was skipped. */
   passedOver(error: unknown, companyId: number, dialogId: number): void
 }
 
-/** A walk through what changed in a company, in several transactions. */
+/** A pass over a company's changes, in several transactions. */
 interface Pass {
-  /** Transactions below it had ended when the walk began: what others change is met by the next walk, however far this one goes. */
+  /** Transactions below it had ended when the pass began: later changes are left to the next pass. */
   horizon: string
   after: Place
-  /** Found and not read yet. */
+  /** Found but not read yet. */
   left: readonly ChangedDialog[]
-  /** There may be more after them. */
+  /** There may be more after these. */
   isFull: boolean
-  /** So many dialogs are read one by one, since one of them could not be read. */
+  /** Number of dialogs to read one by one, after a batch failed. */
   singly: number
 }
 
-/** The walks under way, by company; forgotten where one fails. */
+/** Running passes by company; dropped on failure. */
 export type Passes = Map<number, Pass>
 
-/** Dialogs of one look: many may have changed in one transaction, and each look sorts them all. */
+/** Limit of found dialogs per query: a transaction may have changed many, and each query sorts them all. */
 const mostFound = 2_000
 
 /**
- * Reads some dialogs of a company that have changed, in one transaction that nobody else does at the same time: with what was read the
- * position moves, so that nothing is lost and nothing is read again without need.
+ * Reads some changed dialogs of a company, in one transaction that excludes other processes: the position moves
+ * together with the results, so that nothing is lost or repeated needlessly.
  * @returns whether there is more
  */
 export const followSome = async (
@@ -64,7 +64,7 @@ export const followSome = async (
     .execute(async (tx): Promise<Pass | null> => {
       const held = await hold(tx, follower.name, companyId)
       if (!held) return null
-      // Another process may have come further meanwhile.
+      // Another process may have advanced meanwhile.
       const isBehind = !known || isBefore(known.after, held)
       const begun: Pass = isBehind ? { horizon: held.horizon, after: held, left: [], isFull: true, singly: 0 } : known
       const pass = begun.left.length > 0 ? begun : await lookOn(tx, follower, companyId, begun)
@@ -83,7 +83,7 @@ const lookOn = async (tx: Kysely<DB>, { notes }: Follower, companyId: number, pa
   return { ...pass, left, isFull: left.length === mostFound }
 }
 
-/** Notes how far the walk has come; null where it is over. */
+/** Stores the progress of the pass; null when it is over. */
 const moveOn = async (
   tx: Kysely<DB>,
   { name }: Follower,
@@ -104,7 +104,7 @@ const moveOn = async (
 const isBefore = (one: Place, other: Place): boolean =>
   one.position === other.position ? one.dialogId < other.dialogId : BigInt(one.position) < BigInt(other.position)
 
-/** Where what a dialog holds cannot be read, those of its batch are read one by one, and the one is passed over. */
+/** If a dialog's content cannot be read, its batch is read one by one, and that dialog is skipped. */
 const afterFailure = async (
   db: Kysely<DB>,
   follower: Follower,
@@ -119,7 +119,7 @@ const afterFailure = async (
   return db.transaction().execute((tx) => moveOn(tx, follower, companyId, pass, { dialogs, rest: [] }))
 }
 
-/** Data exceptions and exceeded limits of the database (SQLSTATE 22 and 54), and mistakes of our own code with what it was given. */
+/** The database's data exceptions and limits (SQLSTATE 22 and 54), and errors of our own code on this content. */
 const isOfContent = (error: unknown): boolean => {
   if (error instanceof TypeError || error instanceof RangeError) return true
   const code = error instanceof Error && 'code' in error ? error.code : null

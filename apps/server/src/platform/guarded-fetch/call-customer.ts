@@ -114,7 +114,7 @@ const agentOf = (headers: Record<string, string>): Record<string, string> =>
 /** Encryption context of a webhook's secrets. */
 export const webhookPlace = (companyId: number, botId: number): string => `${companyId}|bot_webhook|${botId}`
 
-/** Seconds, or an HTTP date; null where the header has neither. */
+/** Parses seconds or an HTTP date; null for other values. */
 const readRetryAfter = (header: string | undefined, now: Date): number | null => {
   if (header === undefined) return null
   const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now.getTime()

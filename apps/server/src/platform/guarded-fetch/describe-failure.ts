@@ -18,7 +18,7 @@ const codes: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'O certificado do servidor é de outro nome',
 }
 
-/** Why nothing was answered, in words for whoever gave the address. */
+/** Why there was no answer, for the person who entered the address. */
 export const describeFailure = (error: unknown): string => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError) return cause.message
@@ -30,7 +30,7 @@ export const describeFailure = (error: unknown): string => {
   return 'A chamada falhou na rede'
 }
 
-/** Why an answer counts as a failure; null: it does not. Only 2xx is success, and redirects are not followed. */
+/** Why a status counts as a failure; null: it does not. Only 2xx is success, and redirects are not followed. */
 export const describeStatus = (status: number): string | null => {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `Respondeu ${status}: redirecionamentos não são seguidos`

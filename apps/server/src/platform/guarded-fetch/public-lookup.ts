@@ -4,7 +4,10 @@ import { AppError } from '../errors/index.ts'
 import { addressErrors } from './address-errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Answers the connection itself, so what is checked is what is connected to, whatever the name says a moment later. */
+/**
+ * Resolves the name for the connection itself, so that the checked address is the one connected to, even if DNS
+ * changes.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')

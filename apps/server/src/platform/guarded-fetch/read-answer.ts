@@ -1,37 +1,43 @@
 import { maxInt4, maxMessageLength } from '@prosa/contract'
 import { splitText } from '../split-text/index.ts'
 
-/** What an outside system answered; what it does not say is absent. */
+/** An outside system's answer; missing parts are absent. */
 export interface CustomerAnswer {
   variables: Record<string, unknown>
   workspaceId: number | null
-  /** Texts to say, for a digital employee. */
+  /** Texts of a digital employee. */
   messages: string[]
 }
 
 export interface ReadAnswer {
-  /** Null: it cannot be read. */
+  /** Null: unreadable. */
   answer: CustomerAnswer | null
-  /** Why it cannot be read, or what of it is not used and how to mend that; in words for people, without a word of the answer itself. */
+  /**
+   * Why it is unreadable, or which parts are ignored and how to fix them; for people, without text of the answer
+   * itself.
+   */
   note: string | null
 }
 
-/** What of an answer is used: a node's variables and workspace, a digital employee's texts, of all others the workspace at most. */
+/**
+ * Parts of an answer that are used: a node's variables and workspace, a digital employee's texts, in all other cases at
+ * most the workspace.
+ */
 export type AnswerUse = 'node' | 'employee' | 'told'
 
 const maxMessages = 10
-/** Lists and wrappers inside each other, and JSON inside a text. */
+/** Limit of nested lists, wrappers, and JSON inside texts. */
 const maxDepth = 6
 
-/** Where our own form puts texts; then where the tools and models that companies join put theirs. The first that holds one counts. */
+/** Field names of our own format, then those of common tools and models. The first one with a text is used. */
 const ownFields = ['message', 'messages'] as const
 const textFields = ['output', 'text', 'reply', 'answer', 'response', 'content'] as const
 const wrappers = ['data', 'body', 'json', 'result', 'results'] as const
 
-/** What n8n, Make, Zapier and the like answer by themselves: that they were called, which is nothing to tell a customer. */
+/** Default answers of n8n, Make, Zapier and the like, which only confirm the call, and are not sent to customers. */
 const receipt =
   /^(accepted|received|queued|success(ful(ly)?)?|workflow (was|got) started|workflow executed successfully.*|no item to return was found|((the )?(webhook|event|request|message|call|data)( call)?( was| has been)? )(successfully )?(received|accepted|processed|queued)( successfully)?)[.!]?$/is
-/** The same, where it does not stand in a field of ours. */
+/** Further confirmations, outside of our own fields. */
 const shortReceipt = /^(ok|done|true|1)[.!]?$/i
 
 const maxReceiptLength = 200
@@ -49,8 +55,8 @@ const receiptNote: Record<AnswerUse, string> = {
 }
 
 /**
- * Reads what a customer's system answered with a status of success. What is good in it counts and the rest is noted. Nothing at all
- * is an answer too: most calls only tell something.
+ * Reads a successful answer of a customer's system. Valid parts are used, and the rest is noted. An empty answer is
+ * valid too: most calls are only notifications.
  */
 export const readAnswer = (text: string, use: AnswerUse): ReadAnswer => {
   const content = text.trim()
@@ -75,8 +81,8 @@ export const readAnswer = (text: string, use: AnswerUse): ReadAnswer => {
 const nothing = (): CustomerAnswer => ({ variables: {}, workspaceId: null, messages: [] })
 
 /**
- * Its texts end up in rows, and PostgreSQL stores neither NUL nor half of a surrogate pair: those are taken out, so that the rest of
- * the answer still counts. Undefined for what is no JSON.
+ * Parses JSON without NUL and lone surrogates, which PostgreSQL cannot store, so that the rest can be used. Undefined
+ * for invalid JSON.
  */
 const parse = (text: string): unknown => {
   try {
@@ -84,7 +90,7 @@ const parse = (text: string): unknown => {
       typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
     )
   } catch (error) {
-    // The second: nested deeper than the stack.
+    // RangeError: nested deeper than the stack.
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error
   }
@@ -108,9 +114,9 @@ interface Found {
   hasReceipt: boolean
   hasEmpty: boolean
   isError: boolean
-  /** A field of ours is not what it has to be. */
+  /** A field of our format has a wrong type. */
   isWrong: boolean
-  /** It says something at all. */
+  /** It contains any value. */
   isSomething: boolean
 }
 
@@ -151,7 +157,7 @@ const visitRecord = (found: Found, value: unknown, isOwn: boolean, depth: number
   else if (isOwn) found.isWrong = true
 }
 
-/** A text may be JSON once more, as a node that was told to answer "text" writes it. */
+/** A text may contain JSON again, if a tool was set to answer as text. */
 const visitText = (found: Found, text: string, isOwn: boolean, depth: number): void => {
   const content = text.trim()
   if (visitInner(found, content, depth)) return
@@ -180,7 +186,7 @@ const visitFields = (found: Found, fields: Record<string, unknown>, depth: numbe
   found.hasReceipt ||= typeof status === 'string' && isReceipt(status, false)
 }
 
-/** A lone text in a wrapper may be anything: a number of an order, a token. */
+/** A single text in a wrapper may be anything: an order's number, a token. */
 const visitWrapper = (found: Found, value: unknown, depth: number): void => {
   if (typeof value === 'string') visitInner(found, value.trim(), depth)
   else visit(found, value, false, depth)
@@ -205,7 +211,7 @@ const takeWorkspace = (found: Found, workspaceId: unknown): void => {
   else found.isWrong = true
 }
 
-/** The texts as messages: a long one in several, and no more than may be sent at once. */
+/** The texts as messages: a long one is split, and their number is limited. */
 const fit = (texts: readonly string[]): { messages: string[]; note: string } => {
   const pieces = texts.flatMap((text) => splitText(text, { max: maxMessageLength, unit: 'characters' }))
   const isSplit = pieces.length > texts.length

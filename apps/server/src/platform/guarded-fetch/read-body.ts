@@ -1,6 +1,6 @@
 /**
- * A body as text: in the character set that its type names, else UTF-8, else (a server that writes Latin-1 without saying so)
- * Windows-1252. A byte order mark is no part of the text.
+ * A body as text: in the character set of its content type, else UTF-8, else Windows-1252, since some servers do not
+ * declare Latin-1. A byte order mark is removed.
  */
 export const readBody = (bytes: Uint8Array, contentType: string | undefined): string => {
   const declared = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
@@ -13,7 +13,7 @@ export const readBody = (bytes: Uint8Array, contentType: string | undefined): st
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** Null for bytes that do not fit the character set, or one that nobody knows. */
+/** Null for bytes invalid in the character set, or an unknown one. */
 const decode = (bytes: Uint8Array, charset: string): string | null => {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes)

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /*
- * The Standard Webhooks specification (standardwebhooks.com), 1.0.0: three headers, id, time and signatures over both and the body.
+ * The Standard Webhooks specification (standardwebhooks.com), 1.0.0: three headers with id, time, and signatures over
+ * both and the body.
  */
 
 const keyOf = (secret: string): Buffer =>
@@ -10,7 +11,7 @@ const keyOf = (secret: string): Buffer =>
 const signatureOf = (secret: string, id: string, timestamp: string, body: string | Buffer): string =>
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 
-/** @param secrets The current one and, while it is being replaced, the one before it: one signature by each. */
+/** @param secrets The current one and, while it is being replaced, the previous one: one signature with each. */
 export const signWebhook = (
   secrets: readonly string[],
   { id, now, body }: { id: string; now: Date; body: string },
@@ -20,7 +21,7 @@ export const signWebhook = (
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
 }
 
-/** How far the sender's clock may be from ours, and how old a call may be: an older one is somebody's recording. */
+/** Maximum difference of the sender's clock, and maximum age of a call: older ones may be replayed. */
 const toleranceSeconds = 300
 const maxSignatures = 10
 
@@ -32,14 +33,14 @@ export interface SignedCall {
   rawBody: Buffer
 }
 
-/** Whether the headers of a call could be right at all, told before its body is read. */
+/** Whether the headers of a call can be valid, checked before its body is read. */
 export const couldBeSigned = ({ id, timestamp, signature }: Omit<SignedCall, 'rawBody'>, now: Date): boolean =>
   id !== '' &&
   /^\d{1,12}$/.test(timestamp) &&
   Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds &&
   signature.split(' ').some((one) => /^v1,[A-Za-z\d+/]{43}=$/.test(one))
 
-/** Whether one of the signatures is right by one of the secrets, told from the bytes. Without a secret: no. */
+/** Whether one of the signatures matches one of the secrets, by the bytes. False without a secret. */
 export const verifyWebhook = (call: SignedCall, secrets: readonly string[], now: Date): boolean => {
   const { id, timestamp, signature, rawBody } = call
   if (!couldBeSigned(call, now)) return false

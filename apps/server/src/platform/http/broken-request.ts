@@ -18,7 +18,7 @@ const byCode: Record<string, ErrorEntry> = {
   ERR_HTTP_REQUEST_TIMEOUT: timedOut,
 }
 
-/** What is no HTTP that could be routed gets an answer of our shape too, which says nothing of what was sent. */
+/** Answers invalid HTTP in our error format too, without repeating anything that was sent. */
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

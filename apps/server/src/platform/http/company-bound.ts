@@ -4,17 +4,17 @@ import { AppError, errors } from '../errors/index.ts'
 import { createFairGate } from '../rate-limit/fair-gate.ts'
 import { holdPlace } from './places.ts'
 
-/** On whose behalf a call runs. */
+/** Owner of a call. */
 interface Bound {
   companyId: number
-  /** A program has half of the company's slots at most, so that it never keeps people waiting. */
+  /** Programs get at most half of the company's slots, so that they never delay people. */
   isProgram: boolean
 }
 
-/** Runs a call when the company has a free slot. @throws 429 where too many of its calls wait */
+/** Runs a call when the company has a free slot. @throws 429 when too many of its calls wait */
 export type CompanyBound = <T>(bound: Bound, reply: FastifyReply, answer: () => Promise<T> | T) => Promise<T>
 
-/** As many as the pool has connections; more would only queue there before other companies' calls. */
+/** The pool's number of connections; more calls would only wait there in front of other companies' calls. */
 const callsAtOnce = 2 * availableParallelism()
 /** A few hundred milliseconds of work; beyond that callers are told to retry. */
 const waitingCalls = 100

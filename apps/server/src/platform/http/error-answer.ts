@@ -11,7 +11,7 @@ export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // A client that disconnects while sending gets no answer, and it is not our error.
     const known = isGivenUp(request, error) ? new AppError(errors.malformed, { cause: error }) : toAppError(error)
-    // Thrown on purpose: a process that stops, or lacks the role.
+    // Thrown on purpose by a stopping process, or one without the role.
     if (known.status >= 500) request.log[error === known && !known.cause ? 'warn' : 'error']({ err: error }, known.code)
     else if (known.cause) request.log.info({ err: known.cause }, known.code)
     return sendError(reply, request, known)
@@ -21,10 +21,10 @@ export const answerErrors = (app: FastifyInstance): void => {
 const isGivenUp = ({ raw }: FastifyRequest, { code }: FastifyError): boolean =>
   raw.destroyed && !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 
-/** Whether an address belongs to the public API, whose errors look the same everywhere. */
+/** Whether a URL belongs to the public API, whose errors have one format. */
 const isApiAddress = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)
 
-/** Answers with an error of the catalogue. */
+/** Sends an error of the catalogue. */
 export const sendError = (reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply => {
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
   const isOfApi = isApiAddress(request.url)

@@ -8,7 +8,7 @@ import { clientIdOf } from './repeats.ts'
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** The operation behind a public one. */
+/** The internal operation of a public one. */
 type Inner<O extends Operation> = O['config']['of'] extends Operation ? O['config']['of'] : never
 
 interface PublicInput<O extends Operation> {
@@ -25,7 +25,7 @@ interface InnerInput<I extends Operation> {
   body?: Input<I['schema']['body']>
 }
 
-/** How names go to and fro between a public operation and the one behind it: pure functions. */
+/** Pure functions that convert names between a public operation and the internal one. */
 export interface Mapping<O extends Operation> {
   call(input: PublicInput<O>): InnerInput<Inner<O>>
   answer(result: z.output<Inner<O>['schema']['response'][200]>): z.output<O['schema']['response'][200]>
@@ -34,8 +34,8 @@ export interface Mapping<O extends Operation> {
 export type AnyHandler = (call: ScopedCall<Operation>) => unknown
 
 /**
- * The handler of a public operation: that of the operation behind it, with its own right and its own input schema.
- * @param handlerOf registered handlers; asked when called, since features are registered in any order
+ * The handler of a public operation: that of the internal operation, with its access check and input schema.
+ * @param handlerOf looks up registered handlers at the time of the call, since features are registered in any order
  */
 export const exposed = <O extends Operation>(
   operation: O,
@@ -59,7 +59,7 @@ interface AnyInput {
   body?: unknown
 }
 
-/** @throws invalid, by the inner schema's names */
+/** @throws invalid, with the names of the internal schema */
 const parseInput = (schema: OperationSchema, { params, query, body }: AnyInput): AnyInput => {
   const wrong: Record<string, string> = {}
   const parse = (part: z.ZodType | undefined, value: unknown): unknown => {

@@ -10,15 +10,15 @@ interface Health {
 }
 
 /**
- * /healthz: the process answers. /readyz: so does its database, the schema is the one that this program knows or a newer one (the next
- * version has migrated, and this process serves until it is replaced), and it has not begun to stop.
+ * /healthz: the process answers. /readyz: its database answers, the schema is this program's or newer (the next version
+ * has migrated, and this process serves until it is replaced), and the process is not stopping.
  */
 export const reportHealth = (app: FastifyInstance, { database, schemaVersion, isStopping }: Health): void => {
   const access = { kind: 'public', reason: 'Says nothing but whether it works.' } as const
   const config = { access, role: 'any' } as const
   app.get('/healthz', { config, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config, logLevel: 'warn' }, async (_, reply) => {
-    // An answer and no error: it is asked every second, and stands in no log.
+    // A normal answer instead of an error: it is requested every second, and should not be logged.
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migration`.execute(
       database.unscoped(),

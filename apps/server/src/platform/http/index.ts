@@ -59,7 +59,7 @@ export { scanJson } from './scan-json.ts'
 export type { HostFace } from './web-manifest.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
-/** Frames carry texts and ids; files go by HTTP. A larger one closes the socket with 1009. */
+/** Frames contain texts and ids; files use HTTP. A larger frame closes the socket with 1009. */
 const maxFrameBytes = 64 * 1024
 const socketOptions = { maxPayload: maxFrameBytes, closeTimeout: socketCloseTimeoutMs }
 const requestTimeoutMs = 120_000
@@ -73,19 +73,19 @@ export interface HttpOptions {
   titleOf: TitleOf
   faceOf: FaceOf
   drawPng: DrawPng
-  /** Whether a platform (a brand) is reached under this host. */
+  /** Whether this host belongs to a platform (a brand). */
   isBrandHost: (host: string) => Promise<boolean>
-  /** The schema that this program knows; /readyz compares. */
+  /** This program's schema version, for /readyz. */
   schemaVersion: number
-  /** Answers are validated by their schemas, as tests do; else they are written by them. */
+  /** True: answers are validated by their schemas, as in tests; false: they are only serialized by them. */
   checksAnswers: boolean
-  /** Whether the program has begun to stop; /readyz then says no. */
+  /** Whether the program is stopping; /readyz then fails. */
   isStopping: () => boolean
   realtimeStats: Measured['realtimeStats']
   jobStats: Measured['jobStats']
 }
 
-/** The application without its operations: everything that holds for all of them. */
+/** The HTTP application without operations: everything common to all of them. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { config } = options
   const app = Fastify({
@@ -93,12 +93,13 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     logController: new OneLineLog(),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
-    // One proxy: who calls is what it added itself. With `true` it would be the first of the list, which callers make up.
+    // One proxy: the caller's address is the one it added. With `true` it would be the first of the list, which callers
+    // can forge.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
-    // While stopping, calls that still arrive on open connections are answered, with `connection: close`: a proxy that
-    // has not noticed yet loses none.
+    // Calls that still arrive on open connections during a stop are answered, with `connection: close`, so that a proxy
+    // that has not noticed yet loses none.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error, request, reply) =>
@@ -122,7 +123,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onSend', async ({ raw }) => unreadBodies.take(raw))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A proxy that sends a call to the wrong process finds the right one by this; to a browser it is a moment's pause.
+    // Tells a proxy that sent the call to the wrong process to try another; browsers retry after a moment.
     const { role = 'http' } = request.routeOptions.config
     if (role !== 'any' && !config.roles.has(role)) throw new AppError(errors.otherProcess, { retryAfterSeconds: 1 })
     if (/%00/.test(request.url)) throw new AppError(errors.malformed)
@@ -133,12 +134,12 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   await describeApi(app, rates)
   serveManifest(app, options.faceOf, options.drawPng)
   await serveWebApp(app, options.titleOf, rates)
-  // What is registered from here on are operations: each says who may call it, or the program does not start.
+  // Routes registered after this are operations: each must declare its access, or the program does not start.
   checkAccess(app, options, { rates, largeBodies })
   return app
 }
 
-/** Answers that cost whoever provokes them in numbers. */
+/** Errors that are charged to the caller's limit. */
 const refusals = new Set([401, 403, 404, 429])
 
 interface Bounds {
@@ -170,13 +171,13 @@ const checkAccess = (
       return
     }
     const token = cookieless ? undefined : request.cookies[names.access]
-    // Before anything is asked of the database. People behind one address, once known, pay each for himself.
+    // Checked before any query. Signed-in people behind one address are limited individually.
     if (!ownRate && (!token || !sessions.isKnown(token))) rates.demandOfAddress(request)
-    // Only where it decides: another origin than PUBLIC_URL's, the same as the host that was asked.
+    // Only checked when it matters: an origin other than PUBLIC_URL's, equal to the requested host.
     if (config.publicUrl && request.headers.origin && request.host !== URL.parse(config.publicUrl)?.host)
       request.isBrandHost = await isBrandHost(request.hostname)
     demandSameOrigin(request, config.publicUrl)
-    // A key is for /api/v1: to all else, whoever sends one is a stranger, whatever cookie comes with it.
+    // Keys are only for /api/v1: elsewhere their sender counts as anonymous, even with a valid cookie.
     const isByKey = isKey(bearerOf(request.headers.authorization) ?? '')
     request.identity = token && !isByKey ? await sessions.identify(token) : null
     if (request.identity) rates.demandOfPerson(request.identity.userId)

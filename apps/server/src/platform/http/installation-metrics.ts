@@ -6,13 +6,16 @@ import { within } from '../lifecycle/index.ts'
 import { readLateJobs, readQueues } from '../queues/index.ts'
 import { countStopped, readLastBackup } from './metrics.queries.ts'
 
-/** Prometheus waits ten seconds; figures of this process do not wait for a database that hangs. */
+/** Prometheus waits ten seconds; this process's figures do not wait for a hanging database. */
 const patienceMs = 2_000
 
-/** Figures of the whole installation: each process answers the same. */
+/** Figures of the whole installation: every process returns the same. */
 export const measureInstallation = (registry: Registry, database: Database): void => {
   let open: Promise<void> | undefined
-  /** One question for all figures, and one at a time, however often it is scraped. @returns whether the database answered */
+  /**
+   * One query for all figures, and only one at a time, however often it is scraped. @returns whether the database
+   * answered
+   */
   const refresh = async (): Promise<boolean> => {
     open ??= read().finally(() => {
       open = undefined

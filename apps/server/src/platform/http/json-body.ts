@@ -3,7 +3,7 @@ import { AppError, errors } from '../errors/index.ts'
 import { isLarge, type LargeBodies } from './large-bodies.ts'
 import { scanJson } from './scan-json.ts'
 
-/** JSON is the only body that operations read (files come as multipart). */
+/** Operations only read JSON bodies (files come as multipart). */
 export const acceptJson = (app: FastifyInstance, largeBodies: LargeBodies): void => {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -17,7 +17,7 @@ export const acceptJson = (app: FastifyInstance, largeBodies: LargeBodies): void
       else parse(request, bytes.toString('utf8'), parsed)
     }
     if (!isLarge(bytes.length)) return read(done)
-    // Checking a large body against its schema takes as long as parsing it: whatever else waits goes between the two.
+    // Validating a large body takes as long as parsing it: other work runs in between.
     const later: typeof done = (...answer) => setImmediate(() => done(...answer))
     largeBodies
       .admit(request, bytes.length)

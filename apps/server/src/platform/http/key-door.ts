@@ -13,9 +13,9 @@ import {
 import { AppError, errors } from '../errors/index.ts'
 import type { Rates } from './rates.ts'
 
-/** How calls by a key come in, before the company is entered: whose key it is, what was granted, how often. */
+/** Checks of calls with a key, before the company is entered: its integration, grants and rate. */
 export interface KeyDoor {
-  /** Before the body is read. @throws 400, 401, 403, 429 */
+  /** Called before the body is read. @throws 400, 401, 403, 429 */
   admit(request: FastifyRequest, reply: FastifyReply, access: Extract<Access, { kind: 'key' }>): Promise<void>
   /** @throws keyInAddress for a body that contains a key */
   readBody(request: FastifyRequest): void
@@ -30,7 +30,7 @@ export const createKeyDoor = (sessions: Sessions, rates: Rates): KeyDoor => {
       const isStranger = key === null || !isKey(key) || !sessions.isKnownKey(key)
       if (isStranger) rates.demandOfAddress(request)
       refuseKeyIn([request.url, request.query], report(request))
-      // Cookies are not looked at: they would open it to whatever a page makes a browser send.
+      // Cookies are ignored: they would allow requests forged by web pages.
       const identity = await authenticateKey(sessions, key)
       request.identity = identity
       demandGrant(identity, access, request.ip)

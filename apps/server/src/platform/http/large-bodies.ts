@@ -5,15 +5,18 @@ import { createFairGate } from '../rate-limit/fair-gate.ts'
 import { holdPlace } from './places.ts'
 import type { Rates } from './rates.ts'
 
-/** Above it a body takes the loop for milliseconds: reading, checking and storing three megabytes some hundred of them. */
+/**
+ * Above this size a body blocks the event loop for milliseconds: parsing, checking and storing three megabytes takes
+ * some hundred.
+ */
 const largeBytes = 64 * 1024
 const gateOptions = { perKey: 1, waitingPerKey: 4, total: 2 }
 
-/** Lets large bodies (flows, entities) in a few at a time, one of each company, and so many bytes of it a second. */
+/** Admits large bodies (flows, entities) a few at a time, one per company, within a limit of bytes per second. */
 export interface LargeBodies {
-  /** Before anything of the body is read. @throws 429 */
+  /** Called before the body is read. @throws 429 */
   announce(request: FastifyRequest, reply: FastifyReply): void
-  /** Once it is read and before it is parsed. Resolves in its turn. @throws 429 */
+  /** Called after reading and before parsing. Resolves in turn. @throws 429 */
   admit(request: FastifyRequest, bytes: number): Promise<void>
 }
 
@@ -33,12 +36,12 @@ export const createLargeBodies = (rates: Rates): LargeBodies => {
       const reply = announced.get(request)
       if (!reply || rates.areLifted) return
       const sender = senderOf(request)
-      // Sent in chunks it had no length to announce.
+      // A chunked body had no announced length.
       if (request.headers['content-length'] === undefined) rates.demandBytes(sender, bytes)
       const place = gate.enter(sender)
       if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 2 })
       const leave = await place
-      // A caller who hangs up has paid for his bytes.
+      // A caller who disconnects is still charged for the bytes.
       if (reply.raw.closed) return leave()
       reply.raw.once('close', leave)
       holdPlace(reply, leave)
@@ -46,7 +49,7 @@ export const createLargeBodies = (rates: Rates): LargeBodies => {
   }
 }
 
-/** An administrator works in many companies; he counts as one of his own. */
+/** An administrator works in many companies, and is limited individually. */
 const senderOf = ({ identity, ip }: FastifyRequest): string => {
   if (!identity) return ip
   const companyId = ownCompany(identity)

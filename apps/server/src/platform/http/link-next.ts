@@ -1,6 +1,6 @@
 import type { AnyHandler } from './expose.ts'
 
-/** Names the next page of a list in a header too (RFC 8288), for who follows links. */
+/** Also returns a list's next page as a Link header (RFC 8288). */
 export const linkNext =
   (handler: AnyHandler): AnyHandler =>
   async (call) => {

@@ -12,13 +12,13 @@ import { measureInstallation } from './installation-metrics.ts'
 export interface Measured {
   config: Config
   database: Database
-  /** Events for other processes: how many wait, and how many were given up. */
+  /** Events for other processes: waiting and dropped ones. */
   realtimeStats: () => { waiting: number; dropped: number }
-  /** Jobs that this process ran. */
+  /** Jobs run by this process. */
   jobStats: () => readonly JobStats[]
 }
 
-/** Counts and times every answer, and serves it as Prometheus text to this machine or whoever holds the token. */
+/** Counts and times every answer, and serves the metrics as Prometheus text to this machine, or with the token. */
 export const measure = (app: FastifyInstance, { config, database, realtimeStats, jobStats }: Measured): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -86,7 +86,7 @@ export const measure = (app: FastifyInstance, { config, database, realtimeStats,
       this.inc(realtimeStats().dropped)
     },
   })
-  // Every request ends in `onResponse`, also one that is cut off; a websocket has no answer.
+  // Every request ends in `onResponse`, also an aborted one; a websocket has no answer.
   app.addHook('onRequest', async ({ ws }) => {
     if (!ws) inFlight.inc()
   })
@@ -125,12 +125,12 @@ const measureJobs = (registry: Registry, jobStats: Measured['jobStats']): void =
   })
 }
 
-/** What a proxy adds to a request; its own address says nothing where it runs on this machine. */
+/** Headers added by proxies; the address of a proxy on this machine looks local. */
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * Whether somebody on this machine asks, and no proxy for somebody else. A proxy need not say that it is one, so an
- * installation that stands behind one asks for the token.
+ * Whether the request comes from this machine and not through a proxy. A proxy may not identify itself, so an
+ * installation behind one requires the token.
  */
 const isFromHere = ({ socket, headers }: FastifyRequest, { trustProxy, publicUrl }: Config): boolean =>
   !trustProxy &&

@@ -9,8 +9,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Rates } from './rates.ts'
 
 /**
- * The document of /api/v1 at /api/v1/openapi.json, which is promised, and a page to read it at /api/docs; and one of every operation at
- * /api/openapi.json, made as they are registered, for ourselves.
+ * Serves the promised document of /api/v1 at /api/v1/openapi.json with a page at /api/docs; and for ourselves a
+ * document of every operation at /api/openapi.json, built as they are registered.
  */
 export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress'>): Promise<void> => {
   const routes: RouteOptions[] = []
@@ -44,7 +44,7 @@ export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'dema
     uiHooks: {
       onRequest: async (request, reply) => {
         rates.demandOfAddress(request)
-        // The page's own copies of the document are written anew for every call.
+        // The page's own copies of the document would be generated for every call.
         if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(publicPath)
       },
     },
@@ -69,7 +69,7 @@ const describe = (route: RouteOptions): Described => {
 const ownPath = '/api/openapi.json'
 const publicPath = '/api/v1/openapi.json'
 const maxAgeSeconds = 300
-/** Whoever fetches so much pays for one more call. */
+/** This many bytes count as one more call. */
 const bytesOfCall = 16 * 1024
 
 interface ApiDocument {
@@ -85,8 +85,8 @@ const writeDocument = (document: object): ApiDocument => {
 }
 
 /**
- * Written and packed once, behind the start and an operation at a time: all at once they take the loop longer than a customer's message, and
- * nobody waits for them. Whoever asks before that, as in most tests, has it written for them.
+ * Generated and compressed once in the background after the start, one operation at a time: all at once would block the
+ * event loop longer than a customer's message may wait. An earlier request, as in most tests, generates it at once.
  */
 const serveDocument = (
   app: FastifyInstance,
@@ -115,8 +115,8 @@ const serveDocument = (
 }
 
 /**
- * `public`, `session`, `admin`, or the permissions, any of which is enough, beside `own` where it may be one's own record; with the further
- * ones that are asked, and the company's switch, after a '+'.
+ * `public`, `session`, `admin`, or the permissions (any one is enough), with `own` for the caller's own record; further
+ * requirements and the company's flag follow a '+'.
  */
 const permissionText = (access: Access): string => {
   if (!('permissions' in access)) return access.kind

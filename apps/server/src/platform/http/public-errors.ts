@@ -10,7 +10,10 @@ import {
 import { AppError } from '../errors/index.ts'
 import type { AnyHandler } from './expose.ts'
 
-/** Errors of a public operation by their public names. A code that it does not declare becomes the general one of its status: codes are promised. */
+/**
+ * Converts errors of a public operation to public names. Undeclared codes become the generic code of their status,
+ * since codes are part of the contract.
+ */
 export const publicErrors =
   (operation: Operation, handler: AnyHandler): AnyHandler =>
   async (call) => {

@@ -3,46 +3,46 @@ import type { Config } from '../../config.ts'
 import { AppError, errors } from '../errors/index.ts'
 import type { Rate, RateLimiter } from '../rate-limit/index.ts'
 
-/** How many calls each may make. `RATE_LIMIT=0` lifts all of it. */
+/** Rate limits per caller. `RATE_LIMIT=0` disables all of them. */
 export interface Rates {
   areLifted: boolean
-  /** Of an address without a session that is known; `cost` in calls. @throws 429 */
+  /** Limit of an address without a known session; `cost` in calls. @throws 429 */
   demandOfAddress(request: FastifyRequest, cost?: number): void
   /** @throws 429 */
   demandOfPerson(userId: number): void
-  /** All members of a company together. @throws 429 */
+  /** Limit of all members of a company together. @throws 429 */
   demandOfCompany(companyId: number): void
-  /** Of a key of an integration, and of all keys of its company. @returns null where nothing is counted */
+  /** Limits of an integration's key, and of all keys of its company. @returns null if nothing is counted */
   takeOfKey(keyId: number, companyId: number): Allowance | null
-  /** Bytes of large bodies of a company. @throws 429 */
+  /** Limit of a company's large bodies in bytes. @throws 429 */
   demandBytes(sender: string, bytes: number): void
-  /** A refused call of somebody who is known, and so had not paid for his address. */
+  /** Charges the address for a refused call of a known caller, which was not charged before. */
   chargeAddress(request: FastifyRequest): void
 }
 
-/** What is left of a caller's calls. */
+/** A caller's remaining calls. */
 export interface Allowance {
   limit: number
   remaining: number
-  /** Until all of it is there again. */
+  /** Seconds until the full limit is available again. */
   resetSeconds: number
-  /** 0: the call may pass. */
+  /** 0: the call may proceed. */
   waitSeconds: number
 }
 
-/** Fixed, because they are promised to whoever programs against them. */
+/** Fixed, since they are part of the API's contract. */
 const oneKey: Rate = { burst: 100, perSecond: 20 }
 const keysOfCompany: Rate = { burst: 400, perSecond: 100 }
 
-/** Seconds of the long-run rate that may be spent at once. */
+/** Burst size in seconds of the average rate. */
 const burstSeconds = 4
-/** Five flows of three megabytes at once, then one in six seconds. */
+/** Five flows of three megabytes at once, then one every six seconds. */
 const largeBodyBytes: Rate = { burst: 16 * 1024 * 1024, perSecond: 512 * 1024 }
 
 export const createRates = (config: Pick<Config, 'rateLimit' | 'companyRateLimit'>, limiter: RateLimiter): Rates => {
   const one: Rate = { burst: config.rateLimit * burstSeconds, perSecond: config.rateLimit }
   const company: Rate = { burst: config.companyRateLimit * burstSeconds, perSecond: config.companyRateLimit }
-  // Where nothing is counted, nobody's address is asked for.
+  // Without limits, addresses are not determined.
   if (config.rateLimit === 0) return lifted
   const demand = (key: string, rate: Rate, cost = 1): void => {
     if (rate.perSecond === 0) return

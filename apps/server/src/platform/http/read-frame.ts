@@ -3,7 +3,7 @@ import { scanJson } from './scan-json.ts'
 
 export interface Frame {
   content: unknown
-  /** False where a text of it could not be stored, or reading it on would cost too much: it is to be refused. */
+  /** False for a text that could not be stored, or is too costly to read: the frame must be refused. */
   isStorable: boolean
 }
 

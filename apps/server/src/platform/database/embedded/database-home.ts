@@ -5,9 +5,9 @@ import { StartError } from '../../errors/start-error.ts'
 import { packagedBinaries, placeBinaries } from './binaries.ts'
 import { databaseUser, reaches, type SystemUser } from './system-user.ts'
 
-/** Where the embedded database lives, and as whom it runs. */
+/** Location of the embedded database, and its system user. */
 export interface DatabaseHome {
-  /** Private folder of the database's user: the cluster, its socket and its log. */
+  /** Private folder of the database's user: cluster, socket and log. */
   folder: string
   /** PostgreSQL's `bin`, `lib` and `share`. */
   binaries: string
@@ -15,14 +15,14 @@ export interface DatabaseHome {
 }
 
 const stateFolder = '/var/lib/prosa'
-/** Names the folder when the database does not live in DATA_DIR itself. */
+/** File that names the folder, if the database is outside of DATA_DIR. */
 const pointer = 'database-is-at'
 
 /**
- * Decides where the database of `dataDir` lives. Normally in it; started as root, the database's user often cannot enter
- * a private home, which is tried and not guessed, and then both data and binaries live below /var/lib/prosa.
+ * Decides the location of `dataDir`'s database. Normally it is inside; when started as root, the database's user often
+ * cannot enter a private home, which is tested, and then data and binaries are below /var/lib/prosa.
  *
- * @param data of the installation; from where this process stands, if it is relative, which is not where the database's user stands
+ * @param data DATA_DIR; resolved here if relative, because the database's user has another working directory
  */
 export const databaseHome = (data: string): DatabaseHome => {
   const dataDir = resolve(data)
@@ -58,7 +58,7 @@ const tryPlace = (folder: string, user: SystemUser | undefined): boolean => {
 }
 
 const makePrivate = (folder: string, user: SystemUser | undefined): void => {
-  // mkdir's mode would apply to the parents too, and a parent of 0700 locks the database's user out.
+  // mkdir's mode would also apply to the parents, and a parent with 0700 locks out the database's user.
   if (folder.startsWith(stateFolder)) makeOpen(dirname(folder))
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)

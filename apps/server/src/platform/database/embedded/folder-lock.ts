@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../errors/start-error.ts'
 
-/** How long a start waits for a predecessor that is just stopping. */
+/** How long a start waits for a predecessor that is stopping. */
 const waitMs = 5_000
 
 export interface FolderLock {
@@ -11,8 +11,8 @@ export interface FolderLock {
 }
 
 /**
- * Takes a lock that the kernel itself drops when the process ends, however it ends. Node has no flock(); an exclusively
- * locked SQLite file is the portable way to one.
+ * Takes a lock that the kernel releases whenever the process ends. Node has no flock(); an exclusively locked SQLite
+ * file is the portable way.
  * @throws StartError when another process holds it for longer than `timeoutMs`.
  */
 export const lockFolder = (file: string, folder: string, timeoutMs = waitMs): FolderLock => {

@@ -24,7 +24,7 @@ import { type Keeper, keep } from './keeper.ts'
 import { stopOrphan } from './orphan.ts'
 import { as, ownName } from './system-user.ts'
 
-/** Where a database listens and who may log in as its owner. */
+/** Address of a database, and its owner's login. */
 export interface DatabaseAddress {
   host: string
   port: number
@@ -36,17 +36,17 @@ export interface DatabaseAddress {
 
 export interface EmbeddedDatabase {
   owner: DatabaseAddress
-  /** Ends when the database has stopped. */
+  /** Resolves when the database has stopped. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   settings?: Settings
-  /** The database ended unasked and did not come up again. */
+  /** Called when the database ended unexpectedly and could not be restarted. */
   onLost?: (reason: string) => void
 }
 
-/** Lines of postgresql.conf that differ from the defaults; tests trade durability for speed. */
+/** Lines of postgresql.conf that differ from the defaults; tests give up durability for speed. */
 export type Settings = Record<string, string | number>
 
 const owner = 'prosa_owner'
@@ -54,14 +54,17 @@ const port = 5432
 const startTimeoutMs = 20_000
 /** SQLSTATE cannot_connect_now. */
 const startingUp = '57P03'
-/** A database that ends and does not come up again (no space, no memory) gets some five minutes; then the program ends. */
+/**
+ * A database that cannot be restarted (no disk space, no memory) is retried for about five minutes; then the program
+ * ends.
+ */
 const maxRestarts = 24
 const restartAfterMs = 1_000
 const maxLogBytes = 10 * 1024 * 1024
-/** The longest path that a Unix socket's address holds, less the file's name. */
+/** Maximum length of a Unix socket's path, minus the file's name. */
 const maxSocketFolder = 80
 
-/** Starts the PostgreSQL that comes with the program, on the data of `dataDir`. Returns once it accepts connections. */
+/** Starts the bundled PostgreSQL on the data of `dataDir`. Resolves once it accepts connections. */
 export const startEmbedded = async (dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const locks = [lockFolder(join(dataDir, 'lock'), dataDir)]
   const release = (): void => {
@@ -69,7 +72,7 @@ export const startEmbedded = async (dataDir: string, options: EmbeddedOptions = 
   }
   try {
     const home = databaseHome(dataDir)
-    // The data may live elsewhere, and a copied DATA_DIR names the same place: it has a lock of its own.
+    // The data may be elsewhere, and a copied DATA_DIR points to the same place: it has its own lock.
     locks.push(lockFolder(join(home.folder, 'lock'), home.folder))
     const cluster = join(home.folder, 'db')
     await stopOrphan(cluster)
@@ -92,16 +95,16 @@ export const startEmbedded = async (dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-/** The owner's way into the database of `dataDir` that another process of this machine runs, or null when none does. */
+/** Owner's address of a database of `dataDir` run by another local process, or null if there is none. */
 export const findRunning = async (dataDir: string): Promise<DatabaseAddress | null> => {
   const file = join(databaseHome(dataDir).folder, 'db', 'postmaster.pid')
   if (!existsSync(file)) return null
-  // Its fifth line is the folder of the socket.
+  // The fifth line is the socket's folder.
   const socket = readFileSync(file, 'utf8').split('\n')[4]
   return socket && (await accepts(socket)) === true ? { host: socket, port, database: 'postgres', user: owner } : null
 }
 
-/** Starts the cluster again when it ends unasked (a killed postmaster, the kernel out of memory). */
+/** Restarts the cluster when it ends unexpectedly (a killed postmaster, the kernel out of memory). */
 const superviseCluster = async (
   start: () => Promise<Keeper>,
   onLost: ((reason: string) => void) | undefined,
@@ -137,13 +140,13 @@ const superviseCluster = async (
   }
 }
 
-/** Under another name first, so that an interrupted initdb never looks like a database. */
+/** Created under another name first, so that an interrupted initdb is never taken for a database. */
 const initialise = (home: DatabaseHome, cluster: string): void => {
   const fresh = `${cluster}.new`
   rmSync(fresh, { recursive: true, force: true })
   const { status, stderr, stdout } = spawnSync(
     join(home.binaries, 'bin', 'initdb'),
-    // The builtin locale makes sorting independent of this machine's libc: another libc would corrupt text indexes.
+    // The builtin locale makes sorting independent of the machine's libc: another libc would corrupt text indexes.
     [
       '-D',
       fresh,
@@ -177,7 +180,7 @@ const checkVersion = (home: DatabaseHome, cluster: string): void => {
     throw new StartError(`Os dados em ${cluster} são do PostgreSQL ${data}; este programa traz o ${program}.`)
 }
 
-/** The owner comes in by the socket as the very user that runs this program; everybody else needs a password. */
+/** The owner logs in by the socket as the system user that runs this program; everybody else needs a password. */
 const allowOwner = (home: DatabaseHome, cluster: string): void => {
   const write = (name: string, lines: string[]): void => {
     const file = join(cluster, name)
@@ -216,7 +219,7 @@ const launch = async (home: DatabaseHome, cluster: string, socket: string, setti
     if (await isReady(keeper, socket)) return keeper
     keeper.letGo()
     const log = readFileSync(logFile, 'utf8').slice(logStart)
-    // Backends of a killed postmaster hold the shared memory for a moment longer.
+    // Backends of a killed postmaster still hold the shared memory for a moment.
     const passing = /shared memory block|lock file/.test(log)
     if (!passing || Date.now() > end)
       throw new StartError(`O banco de dados embutido não iniciou: ${lastLine(log)} (${logFile})`)
@@ -232,7 +235,7 @@ const lastLine = (log: string): string =>
   log.trim().split('\n').at(-1) ??
   ''
 
-/** Waits for it; one that says that it recovers from a kill is waited for as long as it says so. */
+/** Waits until it is ready; while it reports recovery after a kill, the wait is extended. */
 const isReady = async (keeper: Keeper, socket: string): Promise<boolean> => {
   let end = Date.now() + startTimeoutMs
   while (!keeper.hasEnded() && Date.now() < end) {
@@ -244,10 +247,10 @@ const isReady = async (keeper: Keeper, socket: string): Promise<boolean> => {
   return false
 }
 
-/** Whether the database on this socket lets its owner in; otherwise the code of its refusal, where it gives one. */
+/** Whether the database on this socket accepts its owner; otherwise the error code, if there is one. */
 const accepts = async (socket: string): Promise<true | string | undefined> => {
   const client = new Client({ host: socket, port, database: 'postgres', user: owner })
-  client.on('error', () => {}) // It may end just after it came up; who waits hears by his next question.
+  client.on('error', () => {}) // It may end just after its start; the next query reports that.
   try {
     await client.connect()
     return true

@@ -4,8 +4,8 @@ import type { DatabaseHome } from './database-home.ts'
 import { as } from './system-user.ts'
 
 /**
- * Outlives the program by a moment: it waits on a pipe whose other end only the program holds. The kernel closes that
- * end however the program dies, and then the database is told to stop. It ends with the database, with its exit code.
+ * Shell script that outlives the program: it waits on a pipe whose other end only the program holds. The kernel closes
+ * that end however the program dies, and the script then stops the database. It exits with the database's exit code.
  */
 const script = `
 exec 3<&0
@@ -18,14 +18,14 @@ wait $database
 
 export interface Keeper {
   process: ChildProcess
-  /** It has ended, or could not even be started. */
+  /** Whether it has ended, or could not be started. */
   hasEnded(): boolean
   onEnd(listener: () => void): void
-  /** Lets go of the pipe, which stops the database. */
+  /** Closes the pipe, which stops the database. */
   letGo(): void
 }
 
-/** Starts a command under a keeper, in a session of its own so that Ctrl-C reaches the program alone. */
+/** Starts a command under a keeper, in its own session, so that Ctrl-C only reaches the program. */
 export const keep = (home: DatabaseHome, logFile: string, command: string, args: string[]): Keeper => {
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn('/bin/sh', ['-c', script, 'prosa-database', command, ...args], {
@@ -37,7 +37,7 @@ export const keep = (home: DatabaseHome, logFile: string, command: string, args:
   })
   child.unref()
   const { stdin } = child
-  stdin?.on('error', () => {}) // The keeper may be gone already; its exit is what counts.
+  stdin?.on('error', () => {}) // The keeper may have ended already; its exit event decides.
   if (stdin && 'unref' in stdin) (stdin as unknown as { unref(): void }).unref()
   let hasEnded = false
   const listeners = new Set<() => void>()
@@ -47,7 +47,7 @@ export const keep = (home: DatabaseHome, logFile: string, command: string, args:
     for (const listener of listeners) listener()
   }
   child.once('exit', end)
-  // No process could be made (too many of them, no memory): there is no exit then.
+  // No process could be created (limit or memory): there is no exit event then.
   child.once('error', end)
   return {
     process: child,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** PostgreSQL's three ways to stop, from polite to sudden, and how long each gets. */
+/** PostgreSQL's three shutdown modes, from smart to immediate, with their time limits. */
 const ways: [NodeJS.Signals, number][] = [
   ['SIGINT', 8_000],
   ['SIGQUIT', 4_000],
@@ -11,8 +11,8 @@ const ways: [NodeJS.Signals, number][] = [
 ]
 
 /**
- * Stops the database that a killed program left behind on this folder. It is known by the pid file and by its working
- * directory, since the number alone may meanwhile belong to somebody else's process; then only the stale file goes.
+ * Stops a database left by a killed program in this folder. It is identified by the pid file and its working directory,
+ * since the number may belong to another process meanwhile; then only the stale file is removed.
  */
 export const stopOrphan = async (cluster: string): Promise<void> => {
   const file = join(cluster, 'postmaster.pid')

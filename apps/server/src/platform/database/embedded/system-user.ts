@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartError } from '../../errors/start-error.ts'
 
-/** A user of the system that child processes run as; undefined means the user that runs this program. */
+/** System user that child processes run as; undefined: the user of this program. */
 export interface SystemUser {
   name: string
   uid: number
@@ -12,7 +12,7 @@ export interface SystemUser {
 
 const candidates = ['postgres', 'prosa', 'nobody']
 
-/** PostgreSQL refuses to run as root: as root, an unprivileged user of the system is taken. */
+/** PostgreSQL refuses to run as root: then an unprivileged system user is used. */
 export const databaseUser = (): SystemUser | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const users = readPasswd()
@@ -25,7 +25,7 @@ export const databaseUser = (): SystemUser | undefined => {
   )
 }
 
-/** The name by which the database's `peer` authentication knows this program. */
+/** The user name that the database's `peer` authentication sees for this program. */
 export const ownName = (): string => {
   try {
     return userInfo().username
@@ -36,11 +36,11 @@ export const ownName = (): string => {
   }
 }
 
-/** Whether a child running as `user` can read and enter `path`: tried, since modes and ACLs above it all matter. */
+/** Whether a child running as `user` can read and enter `path`: tested, since modes and ACLs of all parents matter. */
 export const reaches = (user: SystemUser | undefined, command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { ...as(user), cwd: '/', stdio: 'ignore', timeout: 10_000 }).status === 0
 
-/** Options for spawn that run the child as the user. */
+/** spawn options that run a child as the user. */
 export const as = (user: SystemUser | undefined): { uid?: number; gid?: number } =>
   user ? { uid: user.uid, gid: user.gid } : {}
 

@@ -9,13 +9,13 @@ const maxUnpackedBytes = 300 * 1024 * 1024
 const nested = /\.(zip|docx|xlsx|pptx|jar|gz|rar|7z)$/i
 
 /**
- * Refuses an archive that is built to fill the memory of who opens it. What its directory claims is asked first, since it costs
- * nothing; then each entry is unpacked and thrown away, as far as it keeps to its claim, because a directory may lie.
+ * Refuses an archive built to exhaust memory. First the sizes claimed by its directory are checked, which is cheap;
+ * then each entry is unpacked and discarded, up to its claimed size, because the directory may lie.
  * @throws FileRefused broken
  */
 export const checkArchive = async (path: string, fileBytes: number): Promise<void> => {
   try {
-    // Throws at an entry that unpacks to more or less than its claim.
+    // Throws for an entry that unpacks to another size than claimed.
     await checkEntries(await openPromise(path, { lazyEntries: true, validateEntrySizes: true }), fileBytes)
   } catch (cause) {
     throw new FileRefused('broken', { cause })
@@ -29,7 +29,7 @@ const checkEntries = async (archive: ZipFile, fileBytes: number): Promise<void> 
     for await (const entry of archive.eachEntry()) {
       if (nested.test(entry.fileName)) throw new Error('an archive within the archive')
       unpackedBytes += entry.uncompressedSize
-      // Against the whole file: entries may lie over each other and share their packed bytes.
+      // Compared with the whole file: entries may overlap and share their packed bytes.
       if (unpackedBytes > Math.min(maxUnpackedBytes, maxRatio * fileBytes)) throw new Error('unpacks to too much')
       await pipeline(await archive.openReadStreamPromise(entry), discard())
     }

@@ -2,7 +2,7 @@ import type { CsvEncoding } from '../work.ts'
 
 type CodePage = Exclude<CsvEncoding, 'utf-8'>
 
-/** What bytes from 128 on are in the code page of DOS, in which old programs of shops still write; no decoder has it. */
+/** Characters of bytes from 128 on in code page 850 of DOS, still used by old programs; no decoder supports it. */
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
@@ -14,7 +14,7 @@ const tables: Readonly<Record<CodePage, string>> = {
   cp850,
 }
 
-/** A text of one byte for each sign. */
+/** Decodes a single-byte text. */
 export const decodeBytes = (bytes: Uint8Array, encoding: CodePage): string => {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes)
   let text = ''
@@ -22,7 +22,7 @@ export const decodeBytes = (bytes: Uint8Array, encoding: CodePage): string => {
   return text
 }
 
-/** Letters of Portuguese, and signs between its words; a small letter tells more than a capital. */
+/** Weight of Portuguese letters and punctuation; lower case letters weigh more than capitals. */
 const weightOf = (sign: string | undefined): number =>
   sign === undefined
     ? 0
@@ -34,7 +34,9 @@ const weightOf = (sign: string | undefined): number =>
           ? 3
           : 0
 
-/** The code page in which these bytes are most like Portuguese: counts of the bytes from 128 on. Windows where nothing tells. */
+/**
+ * The code page in which these bytes look most like Portuguese, from counts of bytes from 128 on. Windows if undecided.
+ */
 export const codePageOf = (counts: ArrayLike<number>): CodePage => {
   const scoreOf = (table: string): number =>
     Array.from(counts).reduce((sum, count, place) => sum + count * weightOf(table[place]), 0)

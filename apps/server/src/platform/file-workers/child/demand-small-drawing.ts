@@ -1,19 +1,19 @@
 import { FileRefused } from '../work.ts'
 
-/** Elements that references may add to those which stand in a drawing. Honest ones add some hundred. */
+/** Maximum of elements added by references to a drawing's own. Genuine drawings add some hundred. */
 const maxUnfolded = 5_000
-/** Groups in groups, at most. */
+/** Maximum nesting of groups. */
 const maxDepth = 1_000
 
 interface Shape {
-  /** What it is drawn from: its children, and the ids that it refers to. */
+  /** Parts that are drawn with it: its children, and the referenced ids. */
   children: Shape[]
   refers: string[]
 }
 
 /**
- * Refuses a drawing that refers to its own parts, and those to theirs, until a few KB are millions of elements; and one that holds another
- * drawing as a picture. It is a first look, which knows the usual ways: whoever finds another one meets the bounds of the process.
+ * Refuses a drawing whose nested references expand a few KB to millions of elements, or that embeds another drawing as
+ * a picture. A first check of the known tricks: others are stopped by the limits of the process.
  * @throws FileRefused tooComplex, broken
  */
 export const demandSmallDrawing = (bytes: Uint8Array): void => {
@@ -24,7 +24,10 @@ export const demandSmallDrawing = (bytes: Uint8Array): void => {
   if (countUnfolded(shapes, byId) - shapes.length > maxUnfolded) throw new FileRefused('tooComplex')
 }
 
-/** Entities of plain text, which some programs write for long addresses, are put in, and signs by their numbers; others could hold anything. */
+/**
+ * Replaces entities of plain text, which some programs use for long URLs, and numeric character references; other
+ * entities could contain anything.
+ */
 const withoutEntities = (source: string): string => {
   const text = source.replace(/&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi, (whole, decimal: string, hex: string) => {
     const sign = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10)
@@ -39,7 +42,7 @@ const withoutEntities = (source: string): string => {
   return text.replace(/&([\w.:-]+);/g, (whole, name: string) => entities.get(name) ?? whole)
 }
 
-/** Comments and the like are passed over; a tag ends at the first `>` outside of quotes. */
+/** Matches comments, which are skipped, and tags, which end at the first `>` outside of quotes. */
 const tags =
   /<!--(?:.*?-->|.*)|<!\[CDATA\[(?:.*?\]\]>|.*)|<[?!][^<>]*>|<(\/?)([\w:.-]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/gs
 
@@ -78,7 +81,10 @@ const referredBy = (attributes: string): string[] => [
   ...idsIn(attributes.replaceAll('&quot;', '"')),
 ]
 
-/** By the names of elements, classes and ids that a selector has; by '' where it has none and may be for every element. */
+/**
+ * References by the elements, classes and ids in their selector; '' for selectors without any, which may match every
+ * element.
+ */
 type Styles = ReadonlyMap<string, string[]>
 
 const readStyles = (text: string): Styles => {
@@ -96,14 +102,17 @@ const styledBy = (styles: Styles, name: string, attributes: string): string[] =>
   return [...new Set(own)].flatMap((one) => styles.get(one) ?? [])
 }
 
-/** Elements that are drawn where every reference is followed, no further than it matters. A circle is followed once, as it is drawn. */
+/**
+ * Number of elements drawn when all references are followed, counted up to the limit. A cycle is followed once, as it
+ * is drawn.
+ */
 const countUnfolded = (shapes: readonly Shape[], byId: ReadonlyMap<string, Shape>): number => {
   const most = shapes.length + maxUnfolded + 1
   const counts = new Map<Shape, number>()
   const count = (shape: Shape): number => {
     const known = counts.get(shape)
     if (known !== undefined) return known
-    // While it is being counted: what leads back to it adds nothing.
+    // While it is being counted, references back to it add nothing.
     counts.set(shape, 0)
     let sum = 1
     for (const child of shape.children) sum += count(child)

@@ -3,9 +3,9 @@ import { openPromise } from 'yauzl'
 import { FileRefused, type SheetWork } from '../work.ts'
 
 /**
- * Refuses a spreadsheet by the names of its cells before anything is made of them: who reads it makes all rows and columns that the name of
- * its last cell claims, and `ZZZZZZ999999999` is written in as few bytes as `B2`.
- * @returns how many sheets it has, and how many rows all of them name
+ * Refuses a spreadsheet by its cells' names before it is parsed: the parser allocates all rows and columns up to the
+ * last named cell, and `ZZZZZZ999999999` needs hardly more bytes than `B2`.
+ * @returns the number of sheets, and of rows in all of them
  * @throws FileRefused tooComplex
  */
 export const demandSmallSheets = async (
@@ -26,9 +26,9 @@ export const demandSmallSheets = async (
   return { sheets, rows }
 }
 
-/** Of a row (`r="12"`) or a cell (`r="B12"`). */
+/** Names of rows (`r="12"`) and cells (`r="B12"`). */
 const names = /<(?:[\w-]+:)?(?:row|c)\s(?:[^>]*?\s)?r\s*=\s*["']([^"']*)["']/g
-/** What is cut off at the end of a chunk: a tag of a cell is shorter. */
+/** Kept from the end of a chunk: a cell's tag is shorter. */
 const longestTag = 1_000
 
 const demandSmall = async (source: Readable, bounds: Pick<SheetWork, 'maxRows' | 'maxColumns'>): Promise<number> => {
@@ -50,6 +50,6 @@ const isWithin = (name: string, { maxRows, maxColumns }: Pick<SheetWork, 'maxRow
   return row !== '' && Number(row) <= maxRows && columnNumber(column) <= maxColumns
 }
 
-/** `A` → 1, `AA` → 27; a row has none. */
+/** `A` → 1, `AA` → 27; a row's name has no letters. */
 const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

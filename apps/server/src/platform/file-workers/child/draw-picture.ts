@@ -3,10 +3,10 @@ import { type AnswerOf, FileRefused, type PictureWork } from '../work.ts'
 import { demandSmallDrawing } from './demand-small-drawing.ts'
 import { maxPixels, sharp } from './sharp.ts'
 
-/** Pixels of a drawing's longer side: a face is shown at 64 and may be looked at. */
+/** Pixels of a drawing's longer side: shown at 64, and can be opened larger. */
 const drawingSide = 512
 
-/** A picture drawn anew: whatever else its bytes hold is gone. */
+/** Redraws a picture, which removes everything else from its bytes. */
 export const drawPicture = async (work: PictureWork): Promise<AnswerOf<'drawPicture'>> => {
   const { kind, side, fit, format } = work
   const source = sharp(await readPicture(work.bytes, kind), { limitInputPixels: maxPixels }).autoOrient()
@@ -21,15 +21,15 @@ export const drawPicture = async (work: PictureWork): Promise<AnswerOf<'drawPict
 
 const readPicture = async (bytes: Uint8Array, kind: PictureWork['kind']): Promise<Uint8Array> => {
   if (kind === 'drawing') return drawSvg(bytes)
-  // What it is, its bytes tell: a drawing or a page is no photo.
+  // The bytes decide the type: a drawing or a page is no photo.
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !kind.includes(type.ext)) throw new FileRefused('wrongType')
   return bytes
 }
 
 /**
- * A drawing as the PNG that it shows: scripts, addresses and styles of a page are gone. The library runs no script, follows no address
- * and unfolds no entity without end.
+ * Converts a drawing to PNG, which removes scripts, URLs and styles. The library runs no scripts, loads no URLs, and
+ * limits entities.
  */
 const drawSvg = async (bytes: Uint8Array): Promise<Uint8Array> => {
   demandSmallDrawing(bytes)

@@ -6,7 +6,7 @@ import { readCsvRows } from './read-csv.ts'
 
 const headBytes = 64 * 1024
 
-/** Reads a whole CSV once for its encoding and once for its rows; nothing of it is kept but the first rows. */
+/** Reads a whole CSV once for its encoding and once for its rows; only the first rows are kept. */
 export const inspectCsv = async (ask: AskOf<'inspectCsv'>): Promise<AnswerOf<'inspectCsv'>> => {
   const { path, rowLength, maxRows, shownRows } = ask
   const { encoding, head } = await findEncoding(path)
@@ -21,7 +21,7 @@ export const inspectCsv = async (ask: AskOf<'inspectCsv'>): Promise<AnswerOf<'in
   return { encoding, delimiter, rows, shown }
 }
 
-/** UTF-8 where every byte of the file is, else the code page by which it is Portuguese. */
+/** UTF-8 if the whole file is valid, else the code page in which it looks Portuguese. */
 const findEncoding = async (path: string): Promise<Pick<CsvShape, 'encoding'> & { head: Buffer }> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const head: Buffer[] = []

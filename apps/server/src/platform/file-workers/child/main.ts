@@ -2,7 +2,10 @@ import { setPriority } from 'node:os'
 import process from 'node:process'
 import { type AnswerOf, type AskOf, FileRefused, type FileWork, type FromWorker, type ToWorker } from '../work.ts'
 
-/* The program of a file worker. What opens a kind of file is loaded with the first file of that kind: it starts sooner, and stays smaller. */
+/*
+ * Main program of a file worker. Libraries are loaded with the first file of their kind, for a faster start and less
+ * memory.
+ */
 
 type Doers = { [Kind in FileWork]: (ask: AskOf<Kind>) => Promise<AnswerOf<Kind>> }
 
@@ -19,7 +22,7 @@ const say = (message: FromWorker): void => void process.send?.(message)
 
 const isDiskFull = (error: unknown): boolean => /ENOSPC|EDQUOT|no space left/i.test(String(error))
 
-/** Whatever a library throws, the file is what it could not read. */
+/** Any error of a library means that it could not read the file. */
 const refusalOf = (error: unknown): FromWorker => {
   const { fault, line } = error instanceof FileRefused ? error : new FileRefused('broken')
   return { type: 'refused', fault: isDiskFull(error) ? 'noSpace' : fault, line, reason: String(error) }
@@ -33,10 +36,10 @@ const perform = async <Kind extends FileWork>(kind: Kind, ask: AskOf<Kind>): Pro
   }
 }
 
-/** Messages go before files where processors are few. */
+/** Gives messages priority over files on few processors. */
 const niceness = 10
 setPriority(niceness)
-// Its program is gone. An ordinary exit would wait for a picture that is being drawn.
+// The main program is gone. A normal exit would wait for a picture being drawn.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', ({ kind, ask }: ToWorker) => void perform(kind, ask))
 say({ type: 'ready' })

@@ -4,11 +4,11 @@ import { CsvError, parse } from 'csv-parse'
 import { type AnswerOf, type AskOf, type CsvRow, type CsvShape, FileRefused } from '../work.ts'
 import { decodeBytes } from './code-pages.ts'
 
-/** Of a page, whichever comes first. */
+/** Limits of a page, whichever is reached first. */
 const pageRows = 5_000
 const pageCharacters = 2_000_000
 
-/** Rows from `skip` on, as many as a page holds. */
+/** One page of rows from `skip` on. */
 export const readCsvPage = async (ask: AskOf<'readCsvPage'>): Promise<AnswerOf<'readCsvPage'>> => {
   const rows: CsvRow[] = []
   let passed = 0
@@ -24,7 +24,7 @@ export const readCsvPage = async (ask: AskOf<'readCsvPage'>): Promise<AnswerOf<'
 }
 
 /**
- * The rows of a CSV as they come; those without anything are left out, and a first one that only tells Excel what parts cells.
+ * Rows of a CSV as a stream, without empty rows and without Excel's first line that names the separator.
  * @throws FileRefused openQuote, longRow
  */
 export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerator<CsvRow> {
@@ -47,7 +47,7 @@ export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerato
   let surplus = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      // It counts them at the end of a row.
+      // The parser counts them at the end of a row.
       const { counted, real } = breaksIn(record)
       const line = info.lines - surplus - counted
       surplus += counted - real
@@ -64,7 +64,7 @@ export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerato
   }
 }
 
-/** Line breaks within cells: as many as the parser counts, which takes the pair of Windows for two, and as many as there are. */
+/** Line breaks within cells: as counted by the parser, which counts Windows line breaks twice, and the real number. */
 const breaksIn = (cells: readonly string[]): { counted: number; real: number } => {
   let counted = 0
   let real = 0

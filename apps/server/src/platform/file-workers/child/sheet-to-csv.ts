@@ -9,9 +9,12 @@ import { demandSmallSheets } from './demand-small-sheets.ts'
 
 type Rows = readonly (readonly unknown[])[]
 
-/** `31/12/2026`, and the time where there is one; a spreadsheet's dates have no zone. What has a time alone stands on the day before its first. */
+/**
+ * `31/12/2026`, with the time if there is one; dates in spreadsheets have no time zone. A time alone is stored on the
+ * day before the first one.
+ */
 const momentOf = (date: Date): string => {
-  // A count of days with a fraction is off by a few thousandths of a second.
+  // A fractional count of days is off by some milliseconds.
   const text = new Date(Math.round(date.getTime() / 1_000) * 1_000).toISOString()
   const day = text.slice(0, 10).split('-').reverse().join('/')
   const time = text.slice(11, text.slice(17, 19) === '00' ? 16 : 19)
@@ -29,8 +32,8 @@ const textOf = (cell: unknown): string => {
 }
 
 /**
- * A sheet of an xlsx file as CSV with semicolons, UTF-8: the one that is asked for, else the one that most likely holds people. A number is
- * written whole: a phone is no `1,19E+10`.
+ * Converts a sheet of an xlsx file to CSV with semicolons in UTF-8: the requested sheet, else the one most likely to
+ * contain people. Numbers are written in full, so that a phone does not become `1,19E+10`.
  */
 export const sheetToCsv = async ({ path, sheet, ...bounds }: SheetWork): Promise<AnswerOf<'sheetToCsv'>> => {
   const small = await demandSmallSheets(path, bounds)
@@ -43,7 +46,7 @@ export const sheetToCsv = async ({ path, sheet, ...bounds }: SheetWork): Promise
   return { ...read, isFirstAlone: !isSmall && small.sheets > 1 }
 }
 
-/** Of a workbook that is too large to be looked through, the first sheet, and without the names of the others. */
+/** For a workbook too large to be read in full: the first sheet, without the others' names. */
 const readOne = async (
   bytes: Buffer,
   asked: number | null,
@@ -62,13 +65,13 @@ const readOne = async (
   return { rows: all[sheet]?.data ?? [], sheets: all.map(({ sheet: name }) => name), sheet }
 }
 
-/** The first of those with the most people; where none has any, the first that is not empty. */
+/** The first of the sheets with the most people; if none has any, the first that is not empty. */
 const sheetWithMost = (people: readonly number[], rows: readonly number[]): number => {
   const most = Math.max(...people)
   return Math.max(0, most > 0 ? people.indexOf(most) : rows.findIndex((count) => count > 0))
 }
 
-/** A phone with its area, or an e-mail. */
+/** Whether the row has a phone with area code, or an e-mail. */
 const isOfPerson = (row: readonly unknown[]): boolean =>
   row.some((cell) => {
     const text = textOf(cell)
@@ -77,10 +80,13 @@ const isOfPerson = (row: readonly unknown[]): boolean =>
     )
   })
 
-/** Rows that are printed at a stretch. */
+/** Rows printed at a time. */
 const partRows = 500
 
-/** One long text may stand in every cell: what comes of a few KB is bounded too. Without rows it is a text without any, and not a file of no bytes. */
+/**
+ * The same long text may be in every cell: the output of a few KB is limited too. Without rows it is an empty text, not
+ * a file of no bytes.
+ */
 function* printLines(rows: Rows, maxCharacters: number): Generator<string> {
   let characters = 0
   for (let at = 0; at < rows.length; at += partRows) {

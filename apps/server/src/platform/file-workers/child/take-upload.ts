@@ -3,10 +3,10 @@ import { type AnswerOf, drawnPath, FileRefused, type ImageFormat, type UploadWor
 import { checkArchive } from './check-archive.ts'
 import { maxPixels, sharp } from './sharp.ts'
 
-/** Demands that an upload is what its name says, and draws a picture anew. */
+/** Checks that an upload has the type of its name, and redraws pictures. */
 export const takeUpload = async (work: UploadWork): Promise<AnswerOf<'takeUpload'>> => {
   const { path, bytes, accepts, isArchive, isPicture } = work
-  // First, since looking into an archive is what a bomb waits for.
+  // Checked first, since inspecting an archive is what triggers a bomb.
   if (isArchive) await checkArchive(path, bytes)
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!found || !accepts.includes(found.ext)) throw new FileRefused('wrongType')
@@ -20,7 +20,7 @@ export const sniffUpload = async ({ path }: { path: string }): Promise<AnswerOf<
   found: (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? null,
 })
 
-/** So that nothing but the picture is left: no script, no second file behind it, no place of the photo. @returns bytes */
+/** Keeps only the picture: no scripts, appended files or location data. @returns bytes */
 const drawAnew = async (path: string, format: ImageFormat): Promise<number> => {
   const picture = sharp(path, { limitInputPixels: maxPixels, animated: format === 'gif' || format === 'webp' })
   const { size } = await picture.autoOrient().toFormat(format).toFile(drawnPath(path))
