@@ -1,25 +1,25 @@
 import { type BotInteraction, type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from './document.ts'
 import { nameKey } from './names.ts'
 
-/** What makes one flow of another: names of nodes, in the order of the flow that holds them. */
+/** Differences between two flows: names of nodes, in the order of the flow that has them. */
 export interface FlowChanges {
   added: string[]
   changed: string[]
   removed: string[]
-  /** Nodes that only stand elsewhere on the canvas. */
+  /** Nodes that only moved on the canvas. */
   moved: string[]
   isRenamed: boolean
 }
 
 /**
- * What `after` changes of `before` (null: there is nothing yet). Nodes are the same by id, else by name; the ids of what is in
- * them do not count, so that a flow that travelled without ids equals itself. O(size of both).
+ * Changes from `before` to `after` (null: there is nothing yet). Nodes are matched by id, else by name; ids inside
+ * nodes are ignored, so that a flow exported without ids equals itself. O(size of both).
  */
 export const compareFlows = (before: FlowDocument | null, after: FlowDocument): FlowChanges => {
   const oldNodes = before?.nodes ?? []
   const pairs = pairNodes(oldNodes, after.nodes)
   const newNames = new Map(after.nodes.map(({ id, name }) => [id, name]))
-  // An exit leads to the same node under whatever id; one whose node is gone leads elsewhere.
+  // Targets are compared by node, whatever its id; a target that was removed counts as a different one.
   const oldNames = new Map(oldNodes.map(({ id, name }) => [id, `gone ${name}`]))
   for (const [id, old] of pairs) oldNames.set(old.id, newNames.get(id) ?? '')
   const changes: FlowChanges = {
@@ -40,11 +40,11 @@ export const compareFlows = (before: FlowDocument | null, after: FlowDocument): 
   return changes
 }
 
-/** Whether a comparison found nothing, not even a node that was moved. */
+/** Whether a comparison found no change, including moved nodes. */
 export const isUnchanged = ({ added, changed, removed, moved, isRenamed }: FlowChanges): boolean =>
   added.length + changed.length + removed.length + moved.length === 0 && !isRenamed
 
-/** The old node of each new one's id. */
+/** The old node for each new node's id. */
 const pairNodes = (before: readonly FlowNode[], after: readonly FlowNode[]): Map<string, FlowNode> => {
   const pairs = new Map<string, FlowNode>()
   const byId = new Map(before.map((node) => [node.id, node]))
@@ -63,13 +63,16 @@ const pairNodes = (before: readonly FlowNode[], after: readonly FlowNode[]): Map
 
 export const isWritten = (text: string): boolean => text.trim() !== ''
 
-/** An exit that says and leads nowhere is a place to write in, and so is a message without words, buttons and files: nobody drew them. */
+/**
+ * An exit without content and target is an empty form row, like a message without text, buttons and files: both are
+ * ignored.
+ */
 export const isDrawn = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
   target !== null || phrases.some(isWritten) || entityTypeId !== noEntityId
 const isSaid = ({ text, buttons, files }: BotInteraction): boolean =>
   isWritten(text) || buttons.length > 0 || files.length > 0
 
-/** Everything of a node that is neither drawing nor computed from the rest, as one text. */
+/** A node's content as one text, without its drawing and derived fields. */
 export const contentOf = (node: FlowNode, names: { get: (id: string) => string | undefined }): string => {
   const { id: _, type: _type, level: _level, position: _position, sourceEntityNodeId: _source, ...content } = node
   return JSON.stringify(
@@ -92,7 +95,7 @@ export const contentOf = (node: FlowNode, names: { get: (id: string) => string |
   )
 }
 
-/** The database gives an object's keys in another order than they were written. */
+/** The database returns the keys of an object in another order. */
 const keysInOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,9 +1,11 @@
-/** The place in a text up to which whole characters, as people see them, go into so many UTF-16 units; 0 where not even one does. */
+/**
+ * End of the longest prefix of whole visible characters that fits into this many UTF-16 units; 0 if not even one fits.
+ */
 export const wholeEnd = (text: string, max: number): number =>
-  // What is seen as one may be many: a family, a flag, a letter under its marks.
+  // One visible character may have many units: a family emoji, a flag, a letter with combining marks.
   text.length <= max ? text.length : (new Intl.Segmenter('pt-BR').segment(text).containing(max)?.index ?? 0)
 
-/** As much of a text as goes into so many UTF-16 units, its last character whole as far as one is not longer than all of them. */
+/** Truncates a text to this many UTF-16 units, without cutting a visible character unless it alone is longer. */
 export const cutText = (text: string, max: number): string => {
   const end = wholeEnd(text, max)
   if (end > 0 || text === '') return text.slice(0, end)

@@ -4,7 +4,7 @@ import { computeLevels, unconnectedLevel } from './levels.ts'
 import { flowLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
-/** A node in a cycle; null where the flow has none. */
+/** A node in a cycle; null without cycles. */
 export const findCycle = (document: FlowDocument): FlowNode | null => {
   const [edge] = graphOf(document).backEdges
   return (edge && document.nodes[edge[0]]) ?? null
@@ -17,7 +17,10 @@ export const allEdges = (graph: FlowGraph): number[][] => {
   return next
 }
 
-/** Whether `source` may lead to each node, ignoring existing targets: deeper or unreachable, not the start, closing no cycle. */
+/**
+ * Whether `source` may lead to each node, ignoring existing targets: deeper or unreachable, not the start, closing no
+ * cycle.
+ */
 const allowedFrom = (document: FlowDocument, source: number): ((target: number) => boolean) => {
   const graph = graphOf(document)
   const levels = computeLevels(document, graph)

@@ -1,6 +1,6 @@
 import { type BotInteraction, defaultComparison, noEntityId, type UserInteraction } from './document.ts'
 
-/** An exit without destination, phrase or entity, as a new node has it. */
+/** An exit without target, phrase or entity, as in a new node. */
 export const emptyExit = (id: string, position = 0): UserInteraction => ({
   id,
   target: null,
@@ -12,7 +12,7 @@ export const emptyExit = (id: string, position = 0): UserInteraction => ({
   position,
 })
 
-/** A message of the bot without text, as a new node has it. */
+/** A message without text, as in a new node. */
 export const emptyMessage = (id: string, position = 0): BotInteraction => ({
   id,
   text: '',

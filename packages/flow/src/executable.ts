@@ -12,7 +12,7 @@ import {
 import { type DraftProblem, draftProblems } from './draft-problems.ts'
 import { texts } from './texts.ts'
 
-/** A message as it is said. */
+/** A message of the bot. */
 export const executableMessageSchema = z.object({
   id: z.string().min(1),
   text: z.string(),
@@ -21,13 +21,13 @@ export const executableMessageSchema = z.object({
 })
 export type ExecutableMessage = z.infer<typeof executableMessageSchema>
 
-/** An exit with a destination; with neither phrases nor entity it takes any answer. */
+/** An exit with a target; without phrases and entity it takes any answer. */
 export const executableExitSchema = z.object({
   id: z.string().min(1),
   target: z.string().min(1),
   phrases: z.array(z.string()),
   entityId: z.number().int().nullable(),
-  /** Absent in flows that were compiled before exits could do it. */
+  /** Absent in flows compiled before this ability existed. */
   keepsName: z.boolean().optional(),
 })
 export type ExecutableExit = z.infer<typeof executableExitSchema>
@@ -38,18 +38,18 @@ export const executableNodeSchema = z.object({
   messages: z.array(executableMessageSchema),
   exits: z.array(executableExitSchema),
   fallbackMessages: z.array(z.string()),
-  /** Null when the node hands nothing over; with `data: null` the bot's own transfer settings say where. */
+  /** Null: no transfer; `data: null`: by the bot's own transfer settings. */
   transfer: z.object({ data: transferDataSchema.nullable() }).nullable(),
   callsWebhook: z.boolean(),
-  /** Absent in flows that were compiled before nodes could do it. */
+  /** Absent in flows compiled before this ability existed. */
   asksPhone: z.boolean().optional(),
   tag: tagSchema.nullable(),
 })
 export type ExecutableNode = z.infer<typeof executableNodeSchema>
 
 /**
- * A flow that may run: one start, destinations that exist, exits with a destination only, nothing of the drawing. Cycles and
- * whatever else `checkFlow` finds do not stop it: every node waits for the customer.
+ * A flow that can run: one start, existing targets, only exits with a target, no drawing. Cycles and other findings of
+ * `checkFlow` do not matter: every node waits for the customer.
  */
 export const executableFlowSchema = z
   .object({ name: z.string(), startId: z.string(), nodes: z.array(executableNodeSchema).min(1) })
@@ -63,7 +63,7 @@ export const executableFlowSchema = z
   })
 export type ExecutableFlow = z.infer<typeof executableFlowSchema>
 
-/** What runs of a document, or why it cannot run. */
+/** The executable part of a document, or why it cannot run. */
 export const toExecutable = (
   document: FlowDocument,
 ): { flow: ExecutableFlow; problems: readonly [] } | { flow: null; problems: DraftProblem[] } => {

@@ -2,7 +2,7 @@ import { cutText } from './cut-text.ts'
 import type { FlowNode } from './document.ts'
 import { flowLimits } from './limits.ts'
 
-/** The name of what a free text keeps, as mentions can hold it: letters, digits and '_', like the name of an entity. */
+/** A free text's name in the form for mentions: letters, digits and '_', like an entity's name. */
 export const freeTextName = (typed: string): string =>
   cutText(
     typed
@@ -13,11 +13,13 @@ export const freeTextName = (typed: string): string =>
     flowLimits.nameLength,
   )
 
-/** Whether something of this name is how a customer is called, and not of their pet or street. */
+/** Whether a name denotes the customer's own name, not that of a pet or a street. */
 export const isNameOfPerson = (name: string): boolean =>
   /^(?:(?:seu|meu)_)?nome(?:_completo|_d[oa]_cliente)?$/i.test(name)
 
-/** What the form begins with: 'nome' where the node asks how somebody is called, else the node's own name, where its author gave it one. */
+/**
+ * Initial name in the form: 'nome' if the node asks for the person's name, else the node's own title, if it has one.
+ */
 export const proposedFreeTextName = (node: FlowNode): string => {
   const asked = node.botInteractions.some(({ text }) => /\b(?:seu nome|como (?:você |vc )?se chama)\b/iu.test(text))
   if (asked) return 'nome'

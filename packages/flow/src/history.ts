@@ -1,14 +1,14 @@
 import type { FlowDocument } from './document.ts'
 
-/** How many steps can be undone. */
+/** Maximum of undo steps. */
 export const historyLimit = 200
 
-/** What the editor shows and what it can go back and forth to; documents share what did not change between them. */
+/** The editor's current document with its undo and redo steps; documents share unchanged parts. */
 export interface FlowHistory {
   present: FlowDocument
   past: readonly FlowDocument[]
   future: readonly FlowDocument[]
-  /** The key of the last step, while a further one with the same key joins it (typing in one field). */
+  /** Key of the last step, while further steps with the same key are merged into it (typing in one field). */
   mergeKey: string | null
 }
 
@@ -19,7 +19,7 @@ export const startHistory = (document: FlowDocument): FlowHistory => ({
   mergeKey: null,
 })
 
-/** Takes a new document as one step; with the `mergeKey` of the step before it, as part of that step. */
+/** Adds a document as a step, or merges it into the last step with the same `mergeKey`. */
 export const record = (history: FlowHistory, document: FlowDocument, mergeKey: string | null = null): FlowHistory => {
   if (document === history.present) return history
   const joins = mergeKey !== null && mergeKey === history.mergeKey && history.past.length > 0
@@ -27,14 +27,14 @@ export const record = (history: FlowHistory, document: FlowDocument, mergeKey: s
   return { present: document, past, future: [], mergeKey }
 }
 
-/** One step back; the same history when there is none. */
+/** Undoes one step; the same history if there is none. */
 export const undo = (history: FlowHistory): FlowHistory => {
   const present = history.past.at(-1)
   if (!present) return history
   return { present, past: history.past.slice(0, -1), future: [history.present, ...history.future], mergeKey: null }
 }
 
-/** One step forth; the same history when there is none. */
+/** Redoes one step; the same history if there is none. */
 export const redo = (history: FlowHistory): FlowHistory => {
   const [present, ...future] = history.future
   if (!present) return history

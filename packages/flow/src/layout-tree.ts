@@ -1,4 +1,4 @@
-/** A leaf that stands below another one of its parent's: `row` rows (1 or more) below the row of its level. */
+/** A leaf placed below another leaf of its parent: `row` rows (1 or more) below its level. */
 export interface Fold {
   row: number
   below: number
@@ -9,25 +9,25 @@ interface Span {
   to: number
 }
 
-/** How far a subtree reaches to both sides in each row of the drawing; what `rows` says is moved by `shift`. */
+/** Left and right extent of a subtree per row of the drawing; values in `rows` are offset by `shift`. */
 interface Outline {
   shift: number
   rows: Map<number, Span>
 }
 
 export interface Tree {
-  /** The children of each place, in order. */
+  /** Children of each node, in order. */
   children: readonly (readonly number[])[]
-  /** The row in which each place's level is drawn. */
+  /** Row of each node's level. */
   rows: readonly number[]
-  /** The leaves that stand below another one. */
+  /** Leaves placed below another one. */
   folds: ReadonlyMap<number, Fold>
   roots: readonly number[]
 }
 
 /**
- * Where each place stands across, in slots: the subtrees of one parent as near to each other as their outlines let them, at least one slot apart in
- * every row, the parent above the middle of its children. Each root stands to the right of all of the one before it.
+ * Horizontal position of each node, in slots: subtrees of one parent as close as their outlines allow, at least one
+ * slot apart in every row, the parent above the middle of its children. Each root is to the right of the previous one.
  */
 export const placeTrees = (tree: Tree): number[] => {
   const { children, folds, roots } = tree
@@ -52,14 +52,14 @@ export const placeTrees = (tree: Tree): number[] => {
   return slots
 }
 
-/** How many rows of leaves hang below each top one. */
+/** Number of rows of leaves below each top one. */
 const deepestFolds = (folds: ReadonlyMap<number, Fold>): Map<number, number> => {
   const deepest = new Map<number, number>()
   for (const { row, below } of folds.values()) deepest.set(below, Math.max(deepest.get(below) ?? 0, row))
   return deepest
 }
 
-/** Without recursion: a flow may be one long chain. */
+/** Iterative, since a flow may be one long chain. */
 const parentsFirst = (children: Tree['children'], roots: readonly number[]): number[] => {
   const order: number[] = []
   const waiting = roots.toReversed()
@@ -70,7 +70,7 @@ const parentsFirst = (children: Tree['children'], roots: readonly number[]): num
   return order
 }
 
-/** The outline of a subtree around its own place; sets how far from it each child stands. */
+/** Outline of a subtree around its root; sets the offset of each child. */
 const outlineOf = (
   { children, rows, folds }: Tree,
   place: number,
@@ -104,7 +104,7 @@ const spansOf = (outline: Outline | undefined): Span[] =>
     ? [...outline.rows.values()].map(({ from, to }) => ({ from: from + outline.shift, to: to + outline.shift }))
     : []
 
-/** How far to the right the next subtree stands, from where the joined ones count. */
+/** Offset of the next subtree to the right of the joined ones. */
 const gapBetween = (joined: Outline, next: Outline): number => {
   let gap = Number.NEGATIVE_INFINITY
   for (const [row, { from }] of next.rows) {

@@ -10,25 +10,26 @@ export const layoutMeasures = {
   vertical: 130,
   nodeWidth: 196,
   childSpacing: 20,
-  /** Nodes beside each other under one parent that lead nowhere, at most; more of them go on below. */
+  /** Maximum of leaves side by side below one parent; more are placed in further rows. */
   leavesInRow: 10,
-  /** A drawing of so many nodes beside each other is not narrowed. */
+  /** Drawings up to this many nodes wide are not narrowed. */
   narrow: 8,
-  /** How much wider than high a drawing is that fills a window. */
+  /** Width to height ratio of a drawing that fills a window. */
   windowShape: 1.6,
 } as const
 
-/** From the widest rows of leaves to short ones; a wide drawing takes the one that lets it be shown largest. */
+/** Lengths of leaf rows to try; a wide drawing uses the one with the largest display. */
 const leafRows = [layoutMeasures.leavesInRow, 5, 3, 2] as const
 
-/** From one child added by hand to the next. */
+/** Distance between children added by hand. */
 const childStep = layoutMeasures.nodeWidth + layoutMeasures.childSpacing
 
 /**
- * Places every node: rows by level (130), in a row at least 240 apart, parents above the middle of their children, the start at 0,0. Where lines would
- * not fit between two rows, the lower one stands a little further down. Many children of one parent that lead nowhere stand in several rows below each
- * other, beside what follows on their siblings, in shorter ones where the drawing would be much wider than a window. What is unconnected stands to the
- * right of the rest. O(nodes + edges) but for outlines, which are as deep as the flow, and the sorting of each row.
+ * Places every node: rows by level (130), at least 240 apart within a row, parents above the middle of their children,
+ * the start at 0,0. A row is lowered if the lines above it need more space. Many leaves of one parent are placed in
+ * several rows, beside the subtrees of their siblings, and in shorter rows if the drawing would be much wider than a
+ * window. Unconnected nodes are to the right of the rest. O(nodes + edges), except for outlines, which are as deep as
+ * the flow, and sorting within rows.
  */
 export const layoutDocument = (document: FlowDocument): FlowDocument => {
   const graph = graphOf(document)
@@ -57,7 +58,7 @@ const unconnectedRoots = (graph: FlowGraph, levels: readonly number[]): number[]
   )
 }
 
-/** Every node hangs under the first of its parents that stands in the row right above it. */
+/** A tree in which each node belongs to its first parent in the row directly above. */
 const spanningTree = (graph: FlowGraph, rows: readonly number[], levels: readonly number[]): number[][] => {
   const children: number[][] = rows.map(() => [])
   const hung = new Uint8Array(rows.length)
@@ -73,13 +74,13 @@ const spanningTree = (graph: FlowGraph, rows: readonly number[], levels: readonl
 }
 
 interface Shape {
-  /** Across, in slots. */
+  /** Horizontal, in slots. */
   slots: readonly number[]
-  /** Down, in rows; a row above which lines need room stands lower by a part of one. */
+  /** Vertical, in rows; a row below crowded lines is lowered by a fraction. */
   heights: readonly number[]
 }
 
-/** With rows of leaves shortened until the drawing is narrow, the shape that is seen largest in a window. */
+/** Shortens leaf rows until the drawing is narrow; returns the shape with the largest display in a window. */
 const shapeOf = (
   graph: FlowGraph,
   rows: readonly number[],
@@ -105,7 +106,7 @@ const shapeOf = (
   return best.shape
 }
 
-/** The leaves that do not stand in the first row of their parent's leaves, by their place. */
+/** Leaves outside of the first row of their parent's leaves, by node. */
 const foldLeaves = (
   children: readonly (readonly number[])[],
   graph: FlowGraph,
@@ -122,7 +123,7 @@ const foldLeaves = (
   return folds
 }
 
-/** How low each place is drawn, in rows: its own row, and the room for lines above it. */
+/** Vertical position of each node in rows: its own row plus the space for lines above it. */
 const heightsOf = (drawn: readonly number[], crowded: ReadonlyMap<number, number>): number[] => {
   const tops: number[] = []
   let top = 0
@@ -134,12 +135,12 @@ const heightsOf = (drawn: readonly number[], crowded: ReadonlyMap<number, number
   return drawn.map((row) => tops[row] ?? 0)
 }
 
-/** Between two rows there is place for some lines; for more of them the lower row stands further down. */
+/** Extra space for lines between two rows; a few lines need none. */
 const roomFor = (lines: number): number => (lines === 0 ? 0 : lines < 3 ? 0.4 : lines < 7 ? 0.7 : 1)
 
 /**
- * How many lines under each row find no room between it and the next: those of several nodes into one, those that lead further than to the next row
- * beside others, and those of two nodes that run beside each other.
+ * Number of lines below each row that need extra space: several lines into one node, lines that skip rows beside
+ * others, and parallel lines of two nodes.
  */
 const crowdedGaps = (
   graph: FlowGraph,
@@ -151,7 +152,7 @@ const crowdedGaps = (
   const crowd = (row: number, lines = 1): void => void crowded.set(row, (crowded.get(row) ?? 0) + lines)
   const spans: { row: number; from: number; to: number }[] = []
   reversed(graph.next).forEach((sources, place) => {
-    // Each has its words on it.
+    // Each line has a label.
     if (sources.length > 1) crowd((drawn[place] ?? 0) - 1, sources.length - 1)
   })
   graph.next.forEach((targets, place) => {
@@ -172,7 +173,7 @@ const crowdedGaps = (
   return crowded
 }
 
-/** Where a child added by hand stands: below its parent, right of its siblings, over no other node. O(n log n). */
+/** Position of a child added by hand: below its parent, right of its siblings, over no other node. O(n log n). */
 export const childPosition = (nodes: readonly FlowNode[], parent: FlowNode): Position => {
   const targets = new Set(parent.userInteractions.map((exit) => exit.target))
   const siblings = nodes.filter((node) => targets.has(node.id)).map((node) => node.position.x)
@@ -181,12 +182,12 @@ export const childPosition = (nodes: readonly FlowNode[], parent: FlowNode): Pos
   return freePosition(nodes, { x, y })
 }
 
-/** Rows below a parent in which its first children may stand. */
+/** Rows below a parent that its first children may use. */
 const rowsBelow = [1, 2, 3] as const
 
 /**
- * Where so many first children stand beside each other, the middle of their row below their parent, in the first row that is free there; null where none
- * is.
+ * Positions for several first children side by side, centered below their parent, in the first free row; null if there
+ * is none.
  */
 export const rowBelow = (nodes: readonly FlowNode[], parent: FlowNode, count: number): readonly Position[] | null => {
   if (parent.userInteractions.some(({ target }) => target !== null)) return null
@@ -199,11 +200,11 @@ export const rowBelow = (nodes: readonly FlowNode[], parent: FlowNode, count: nu
   return null
 }
 
-/** How far apart two cards stand at least: in rows as they are laid out, or where one is put by hand, which covers no other. */
+/** Minimum distance between two cards: between rows of the layout, or for a card placed by hand. */
 const rowsApart = layoutMeasures.vertical
 const cardsApart = layoutMeasures.vertical - layoutMeasures.childSpacing
 
-/** The first free place at `wanted` or to the right of it. */
+/** The first free position at or to the right of `wanted`. */
 export const freePosition = (nodes: readonly FlowNode[], wanted: Position, apart: number = rowsApart): Position => {
   const row = nodes
     .filter((node) => Math.abs(node.position.y - wanted.y) < apart)
@@ -216,6 +217,6 @@ export const freePosition = (nodes: readonly FlowNode[], wanted: Position, apart
   return { x, y: wanted.y }
 }
 
-/** Where a card that was dropped at `wanted` covers no other. */
+/** Position of a dropped card near `wanted` that covers no other card. */
 export const droppedPosition = (nodes: readonly FlowNode[], wanted: Position): Position =>
   freePosition(nodes, wanted, cardsApart)

@@ -5,7 +5,7 @@ const webAddress = /^https?:\/\/[^\s/?#]+\.?[^\s]*$/i
 const mailAddress = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/i
 const phoneAddress = /^tel:\+?[\d\s().-]{3,}$/i
 
-/** Why a button's address may not be kept, null when it may: http, https, mailto or tel, and nothing else. */
+/** Why a button's URL is not allowed, null if it is: only http, https, mailto and tel are. */
 export const linkProblem = (link: string): string | null => {
   const address = link.trim()
   if (address === '') return texts.button.noLink

@@ -10,15 +10,16 @@ interface Sides<T> {
   mine: T
 }
 
-/** What stands where each side may have changed something: the changed one; undefined in `kept` is a removal, null in its place a conflict. */
+/** Chooses the changed side of one item; undefined in `kept` is a removal, null instead of the result a conflict. */
 const choose = <T>({ before, theirs, mine }: Sides<T>, isSame: (one: T, other: T) => boolean): { kept: T } | null => {
   if (isSame(theirs, before) || isSame(mine, theirs)) return { kept: mine }
   return isSame(mine, before) ? { kept: theirs } : null
 }
 
 /**
- * Both sides' changes of a flow since `before`, node by node, as one; null where both changed the same node into different ones, or where what comes of
- * it would be no flow: a way into a removed node, two nodes of one name, a circle. Where both moved a node it stands where `mine` put it.
+ * Merges both sides' changes since `before`, node by node; null if both changed the same node differently, or the
+ * result would be invalid: an exit to a removed node, two nodes with one name, a cycle. A node moved on both sides gets
+ * the position of `mine`.
  */
 export const mergeFlows = (before: FlowDocument, theirs: FlowDocument, mine: FlowDocument): FlowDocument | null => {
   const name = choose({ before: before.name, theirs: theirs.name, mine: mine.name }, (one, other) => one === other)
@@ -38,7 +39,7 @@ export const mergeFlows = (before: FlowDocument, theirs: FlowDocument, mine: Flo
 const isSameNode = (one: FlowNode | undefined, other: FlowNode | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && contentOf(one, asIs) === contentOf(other, asIs))
 
-/** Nodes keep their ids from one save to the next. */
+/** Node ids are stable between saves. */
 const asIs = { get: (id: string) => id }
 
 const placed = (node: FlowNode, { before, theirs, mine }: Sides<FlowNode | undefined>): FlowNode => {

@@ -6,7 +6,7 @@ import { fromServerFlow, type MakeId } from './server-format.ts'
 import type { ServerFlow } from './server-schema.ts'
 import { texts } from './texts.ts'
 
-/** A new flow: 'Início' with a welcome message and one empty user interaction. */
+/** A new flow: 'Início' with a welcome message and one empty exit. */
 export const newFlow = (makeId: MakeId, name: string = texts.newFlowName): FlowDocument => ({
   name,
   nodes: [
@@ -29,7 +29,7 @@ export const newFlow = (makeId: MakeId, name: string = texts.newFlowName): FlowD
   ],
 })
 
-/** What the editor opens: the flow read, laid out where all its nodes sit at 0,0; a new one where nothing came back. */
+/** The flow for the editor: as read, laid out if all nodes are at 0,0; a new one if there is none. */
 export const openFlow = (
   flow: ServerFlow | null,
   makeId: MakeId,

@@ -1,9 +1,9 @@
 import { comparable } from '@prosa/language'
 
-/** The form in which two training phrases are the same: as the matcher compares them. */
+/** Key for comparing training phrases, as the matcher does. */
 export const phraseKey = (phrase: string): string => comparable(phrase)
 
-/** Phrases trimmed, none empty, none twice whatever the case. */
+/** Trimmed phrases without empty and duplicate ones, ignoring case. */
 export const distinctPhrases = (phrases: readonly string[]): string[] => {
   const seen = new Set<string>()
   return phrases.flatMap((phrase) => {

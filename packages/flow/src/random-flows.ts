@@ -41,7 +41,7 @@ import { newFlow } from './open-flow.ts'
 import type { MakeId } from './server-format.ts'
 import { countingIds } from './testing.ts'
 
-/** A command of a property: which one, and numbers that choose what it works on. */
+/** A random command for property tests: its index, and numbers that choose its arguments. */
 export interface RandomCommand {
   command: number
   node: number
@@ -94,7 +94,7 @@ const entities = [
 
 const newIds = (makeId: MakeId) => ({ nodeId: makeId(), messageId: makeId(), exitId: makeId() })
 
-/** A button of some node that has any. */
+/** A button of any node. */
 const someButton = (document: FlowDocument, { node, item }: RandomCommand): { node: string; buttonId: string } => {
   const buttons = document.nodes.flatMap((one) => quickRepliesOf(one).map(({ id }) => ({ node: one.id, buttonId: id })))
   return at(buttons, node + item) ?? { node: pickNode(document, node).id, buttonId: 'none' }
@@ -103,7 +103,7 @@ const someButton = (document: FlowDocument, { node, item }: RandomCommand): { no
 const newChild: Runner = (document, random, makeId) =>
   addChild(document, pickNode(document, random.node).id, { ...newIds(makeId), parentExitId: makeId() })
 
-/** Every editing command; adding children stands there several times, so that flows grow. */
+/** Every editing command; adding children is listed several times, so that flows grow. */
 export const runners: Readonly<Record<string, Runner>> = {
   newChild,
   newChildAgain: newChild,
@@ -196,13 +196,13 @@ export const runners: Readonly<Record<string, Runner>> = {
 
 const runnerNames = Object.keys(runners)
 
-/** Runs a random command; refusals leave the document as it is, confirmations are answered with yes. */
+/** Runs a random command; refused ones change nothing, confirmations are accepted. */
 export const runCommand = (document: FlowDocument, random: RandomCommand, makeId: MakeId): CommandResult =>
   (runners[at(runnerNames, random.command) ?? ''] ?? newChild)(document, random, makeId)
 
 export const nameOfCommand = (random: RandomCommand): string => at(runnerNames, random.command) ?? ''
 
-/** Flows as people draw them: made by editing commands alone. */
+/** Realistic flows, made only by editing commands. */
 export const randomFlow: fc.Arbitrary<FlowDocument> = fc
   .array(randomCommand, { maxLength: 40, size: 'max' })
   .map((commands) => drawFlow(commands))

@@ -17,7 +17,7 @@ export interface RichParagraph {
   type: 'paragraph'
   content?: RichInline[]
 }
-/** `id` and `label` are the stored form without '@', `shown` is what a person reads. */
+/** `id` and `label` are the stored form without '@', `shown` is the text for people. */
 export interface RichMention {
   id: string
   label: string
@@ -31,7 +31,7 @@ export type RichInline =
   | { type: 'hardBreak' }
   | { type: 'mention'; attrs: RichMention }
 
-/** The rich form of a stored text: a paragraph for each line. */
+/** The rich form of a stored text: one paragraph per line. */
 export const toRichDocument = (text: string, index: VariableIndex): RichDocument => ({
   type: 'doc',
   content: text.split('\n').map((line) => {
@@ -65,8 +65,8 @@ const partOf = (inline: RichInline): TextPart => {
 const addressStart = /(?:^|\s|\()(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|www\.)\S*$/i
 
 /**
- * What the editor writes when somebody types `typed` after `before`: a '&' outside a web address becomes 'and'. Only for
- * typing; what is pasted, loaded or imported is left alone.
+ * Text inserted when somebody types `typed` after `before`: a '&' outside of a URL becomes 'and'. Not applied to
+ * pasted, loaded or imported text.
  */
 export const typedText = (before: string, typed: string): string =>
   typed === '&' && !addressStart.test(before) ? 'and' : typed

@@ -3,7 +3,7 @@ import { type FlowDocument, type FlowNode, freeTextEntity, noEntityId, type User
 import { indexVariables, mentionLabel, parseMentions, shownMention, variablesOf } from './mentions.ts'
 import { phraseKey } from './phrases.ts'
 
-/** One bubble of a conversation that a flow leads to. */
+/** One bubble of a sample conversation. */
 export interface SampleLine {
   sender: 'CLIENT' | 'BOT'
   text: string
@@ -15,7 +15,7 @@ const nodesShown = 6
 const greeting = 'Oi'
 const anyAnswer = 'Pode ser'
 
-/** What a customer says where one of the system's entities is asked. */
+/** Sample answers for system entities. */
 const answers: Readonly<Record<string, string>> = {
   number: '2',
   date: 'sexta-feira',
@@ -29,7 +29,7 @@ const answers: Readonly<Record<string, string>> = {
 
 const customer = 'Ana Lima'
 
-/** What is said freely, by the name of what is kept of it. */
+/** Sample answers for free texts, by name. */
 const freeAnswers: Readonly<Record<string, string>> = {
   nome: customer,
   cliente: customer,
@@ -58,7 +58,7 @@ const freeAnswers: Readonly<Record<string, string>> = {
 }
 const anyFreeAnswer = 'Gostaria de mais informações'
 
-/** Of patterns, whose words tell nothing that could be said. */
+/** Sample answers for patterns, which cannot be derived from the expression. */
 const codes: Readonly<Record<string, string>> = {
   cep: '01310-100',
   unidade: 'Bloco B 302',
@@ -71,8 +71,8 @@ const anyCode = '48213'
 type Known = Pick<EntityDefinition, 'name' | 'kind' | 'entries'>
 
 /**
- * How a flow talks, for who looks whether it is the right one: its first way down, with what a customer would say. Nothing of it is
- * understood. `entities` are the bot's own, as far as they are known.
+ * A sample conversation for previewing a flow: its first path, with plausible answers of a customer. Nothing is
+ * matched. `entities` are the bot's known ones.
  */
 export const sampleConversation = (document: FlowDocument, entities: readonly Known[] = []): SampleLine[] => {
   const index = indexVariables(variablesOf(document))
@@ -102,7 +102,7 @@ export const sampleConversation = (document: FlowDocument, entities: readonly Kn
   return lines
 }
 
-/** A button that takes the exit, else a phrase of it, else a value of what it asks for. */
+/** A button of the exit, else one of its phrases, else a value of its entity. */
 const answerOf = (node: FlowNode, exit: UserInteraction, entities: readonly Known[]): string => {
   const labels = node.botInteractions.flatMap(({ buttons }) =>
     buttons.filter(({ type }) => type === 'QUICK_REPLY').map(({ label }) => label),

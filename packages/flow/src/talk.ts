@@ -7,27 +7,27 @@ import { type LoadedFlow, loadFlow } from './load.ts'
 
 type Say = Extract<Effect, { kind: 'say' }>
 
-/** A conversation of a test; every expectation throws an Error that says what came instead. */
+/** A test conversation; each expectation throws an Error with the actual result. */
 export interface Talk {
   user(text: string): Talk
-  /** Taps a quick reply by label, wherever in the flow it stands. */
+  /** Taps a quick reply by its label, anywhere in the flow. */
   taps(label: string): Talk
   file(caption: string | null): Talk
   gets(input: Input): Talk
-  /** Answers the webhook that was called last; null: it failed. */
+  /** Answers the last webhook call; null: it failed. */
   webhook(variables: Readonly<Record<string, unknown>> | null, workspaceId?: number): Talk
-  /** Answers the language provider; a destination's name, '' for nothing understood, null for a failure. */
+  /** Answers the language provider: a target's name, '' for not understood, null for a failure. */
   provider(target: string | null): Talk
   /** Expects the next texts of the bot. */
   bot(...texts: readonly string[]): Talk
-  /** Expects that the bot has nothing more to say. */
+  /** Expects no further text of the bot. */
   silent(): Talk
-  /** Expects where the conversation stands or, at rest, where it ended. */
+  /** Expects the current node or, when the conversation is over, the last one. */
   goesTo(nodeName: string): Talk
   /** Expects an effect of the last input, with at least these fields. */
   does(kind: Effect['kind'], fields?: Readonly<Record<string, unknown>>): Talk
   doesNot(kind: Effect['kind']): Talk
-  /** Buttons under the bot's last text, as 'number label'. */
+  /** Buttons below the bot's last text, as 'number label'. */
   buttons(): string[]
   readonly session: Session | null
   readonly effects: readonly Effect[]
@@ -41,18 +41,18 @@ export interface TalkOptions extends Partial<StepContext> {
 const compiled = (document: FlowDocument, entities: readonly EntityDefinition[]): LoadedFlow => {
   const result = compileFlow(document, entities)
   if (!result.compiled) throw new Error(result.problems.map(({ message }) => message).join('; '))
-  // Through JSON, as the database keeps it.
+  // Through JSON, as stored in the database.
   return loadFlow(JSON.parse(JSON.stringify(result.compiled)))
 }
 
-/** How far a conversation has come. */
+/** State of a test conversation. */
 interface Heard {
   flow: LoadedFlow
   context: StepContext
   session: Session | null
   effects: Effect[]
   trace: TraceEntry[]
-  /** What the bot said and no expectation has taken yet, and the last that one took. */
+  /** Texts that no expectation has consumed yet, and the last consumed one. */
   unheard: Say[]
   last: Say | null
   nodeId: string | null
@@ -91,7 +91,7 @@ type Turns = Pick<Talk, 'user' | 'taps' | 'file' | 'gets' | 'webhook' | 'provide
 
 const turnsOf = (heard: Heard, self: () => Talk): Turns => {
   const gets = (input: Input): Talk => {
-    // Through JSON, as the database keeps it.
+    // Through JSON, as stored in the database.
     const session: Session | null = JSON.parse(JSON.stringify(heard.session))
     Object.assign(heard, step(heard.flow, session, input, heard.context))
     heard.unheard = heard.effects.filter((effect): effect is Say => effect.kind === 'say')

@@ -6,14 +6,14 @@ interface TriedEntity {
   entries: readonly { value: string; synonyms: readonly string[] }[]
 }
 
-/** What a bot would find in a message by an entity that is not saved yet, in the order of the message; or what is wrong with the entity. */
+/** Matches of an unsaved entity in a message, in order; or the entity's errors. */
 export function tryEntity(
   { isRegex, isFuzzy, entries }: TriedEntity,
   text: string,
 ): { found: { value: string; text: string }[] } | { wrong: string } {
   const definition = { id: 1, name: 'entidade', kind: isRegex ? 'regex' : 'list', fuzzy: isFuzzy, entries } as const
   try {
-    // No finder of a list or a pattern looks at the moment.
+    // Lists and patterns do not depend on the time.
     const moment = { now: '2026-01-01T00:00:00Z', timeZone: 'UTC' }
     const found = findEntities(compileEntities([definition]), definition.id, text, moment)
     return { found: found.map((one) => ({ value: one.value, text: one.text })) }

@@ -12,14 +12,14 @@ export { variablesFor } from './variables.ts'
 
 const checks: readonly Check[] = [checkStructure, checkPhrases, checkMessages, checkVariables, checkTransfers]
 
-/** Everything wrong or doubtful in a flow, errors first, else in node order. Errors stop a publication. */
+/** All findings of a flow, errors first, else in node order. Errors prevent a publication. */
 export const checkFlow = (document: FlowDocument, world: FlowWorld = {}): FlowProblem[] =>
   orderProblems(
     document,
     checks.flatMap((check) => check(document, world)),
   )
 
-/** Errors first, else in the order of the nodes; what concerns the flow as a whole stands before them. */
+/** Errors first, else in node order; findings of the whole flow come first. */
 export const orderProblems = (document: FlowDocument, problems: readonly FlowProblem[]): FlowProblem[] => {
   const place = new Map(document.nodes.map((node, at) => [node.id, at]))
   const order = (problem: FlowProblem) => (problem.nodeId === null ? -1 : (place.get(problem.nodeId) ?? -1))

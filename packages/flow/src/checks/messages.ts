@@ -4,7 +4,7 @@ import { phraseKey } from '../phrases.ts'
 import { checkTexts } from './texts.ts'
 import { type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
 
-/** Files, buttons and lengths of what the bot says. */
+/** Checks files, buttons and lengths of the bot's messages. */
 export const checkMessages: Check = (document, world) =>
   document.nodes.flatMap((node) => [
     ...node.botInteractions.flatMap((message) => [
@@ -64,7 +64,7 @@ const quickReplies = (node: FlowNode): FlowProblem[] => {
   )
 }
 
-/** An end that closes with a question: whatever is answered begins again at the start. Início alone is a flow just begun. */
+/** An end node with a question: any answer starts again at the start. A flow with only Início was just created. */
 const unheardQuestion = (node: FlowNode): FlowProblem[] => {
   const goesOn = node.transfer || node.webhookCall || node.userInteractions.some(({ target }) => target !== null)
   const last = node.botInteractions.findLast(({ text }) => text.trim() !== '')

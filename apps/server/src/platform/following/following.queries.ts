@@ -24,9 +24,8 @@ export const listBehind = async (
 }
 
 /**
- * Takes the follower's lock for this company until the transaction ends; null if another process has it. Statements are
- * planned once, often while a table is small: otherwise a plan that scans the whole table for each dialog would be
- * kept.
+ * Takes the follower's lock for this company until the transaction ends; null if another process has it. Also turns off
+ * full scans and similar plans: statements are planned once, often while a table is small, and would keep such a plan.
  */
 export const hold = async (
   tx: Kysely<DB>,

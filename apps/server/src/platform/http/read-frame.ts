@@ -7,7 +7,7 @@ export interface Frame {
   isStorable: boolean
 }
 
-/** Reads a websocket's frame as bodies of calls are read, by the same guard. @returns null for what is no JSON text. */
+/** Parses a websocket frame with the same checks as request bodies. @returns null for a frame that is no JSON text */
 export const readFrame = (data: RawData, isBinary: boolean): Frame | null => {
   if (isBinary || !Buffer.isBuffer(data)) return null
   const fault = scanJson(data)

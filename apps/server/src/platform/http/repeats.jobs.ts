@@ -2,7 +2,7 @@ import type { Platform } from '../index.ts'
 import { forEachCompany } from '../jobs/for-each-company.ts'
 import { forgetCalls, listForgetting } from './repeats.queries.ts'
 
-/** As long as the documentation promises that a repetition is known. */
+/** As long as the documentation promises to recognise a repetition. */
 const keptMs = 48 * 3_600_000
 const mostAtOnce = 5_000
 

@@ -9,7 +9,7 @@ export interface CallKey {
 export interface KeptCall {
   fingerprint: Buffer
   claimed_at: Date
-  /** Null while it runs. */
+  /** Null while running. */
   status: number | null
   code: string | null
   message: string | null
@@ -17,7 +17,7 @@ export interface KeptCall {
   result: number | null
 }
 
-/** Claims a call. @returns the call that has the key already, else null */
+/** Claims a key for a call. @returns the call that already has it, else null */
 export const claimCall = async (
   db: Kysely<DB>,
   { companyId, accountId, key }: CallKey,
@@ -32,11 +32,11 @@ export const claimCall = async (
   const { rows } = await sql<KeptCall>`
     select fingerprint, claimed_at, status, code, message, fields, result from api_call
     where company_id = ${companyId} and account_id = ${accountId} and key = ${key}`.execute(db)
-  // Let go meanwhile: whoever has it tries again.
+  // Released meanwhile: claim it again.
   return rows[0] ?? claimCall(db, { companyId, accountId, key }, { operation, fingerprint, now })
 }
 
-/** Takes over a call whose process has ended; false where another repetition has. */
+/** Takes over a call whose process has died; false if another repetition has done so. */
 export const reclaimCall = async (
   db: Kysely<DB>,
   { companyId, accountId, key }: CallKey,
@@ -75,7 +75,7 @@ export const dropCall = async (db: Kysely<DB>, { companyId, accountId, key }: Ca
   )
 }
 
-/** Forgets calls of a company, as many as one run takes. @returns whether there are more */
+/** Deletes old calls of a company, up to the limit of a run. @returns whether there are more */
 export const forgetCalls = async (
   db: Kysely<DB>,
   companyId: number,
@@ -88,7 +88,7 @@ export const forgetCalls = async (
   return numAffectedRows === BigInt(most)
 }
 
-/** Companies with calls to forget. */
+/** Companies with calls to delete. */
 export const listForgetting = async (db: Kysely<DB>, before: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select company_id as id from worker_api_calls(${before})`.execute(db)
   return rows.map(({ id }) => id)

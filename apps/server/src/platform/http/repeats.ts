@@ -18,9 +18,9 @@ export const repeatErrors = defineErrors({
 
 type Call = ScopedCall<Operation>
 
-/** Longer than a call may take (two minutes): behind it the process has ended. */
+/** Longer than any call may take (two minutes): after this the process has died. */
 const runningMs = 3 * 60_000
-/** Not kept: another try may well be answered differently. */
+/** Not stored: a retry may give another answer. */
 const passing = new Set([401, 403, 429])
 
 /** @throws idempotencyKeyInvalid */
@@ -32,10 +32,13 @@ const keyOf = ({ request }: Pick<Call, 'request'>): string | null => {
   return key
 }
 
-/** The space of ids that are made of keys. */
+/** UUID namespace of ids derived from keys. */
 const namespace = '8f5d0a52-6b0f-4c4e-9d6e-2f1c8f3a7b10'
 
-/** The id of what a call makes: the same for each repetition by its key (UUIDv5 of account and key), else a new one. */
+/**
+ * Id of the record that a call creates: derived from account and key (UUIDv5), so the same for each repetition; random
+ * without a key.
+ */
 export const clientIdOf = (call: Pick<Call, 'request' | 'scope'>): string => {
   const key = keyOf(call)
   return key === null ? randomUUID() : nameId(`${call.scope.userId}:${key}`)
@@ -52,15 +55,15 @@ const nameId = (name: string): string => {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What is parsed has the order of its schema, so the same call has the same fingerprint however it was spelled. */
+/** Parsed input has the order of its schema, so the same call has the same fingerprint however it was written. */
 const fingerprintOf = ({ schema }: Operation, { params, query, body }: Call): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([schema.operationId, params ?? null, query ?? null, body ?? null]))
     .digest()
 
 /**
- * Runs a public POST at most once for each Idempotency-Key: claimed before, filled after. Kept is the id of what was made, or the error's code and the
- * names of its fields; nobody's data.
+ * Runs a public POST at most once per Idempotency-Key: claimed before, completed after. Stores only the id of the new
+ * record, or the error's code and field names; no personal data.
  * @param handlerOf registered handlers, for `shown`
  */
 export const createRepeats =
@@ -88,7 +91,7 @@ export const createRepeats =
     }
   }
 
-/** The first call ended without an answer; @throws stillRunning, outcomeUnknown */
+/** Handles a first call that ended without an answer. @throws stillRunning, outcomeUnknown */
 const takeOver = async (
   { db }: Call,
   own: CallKey,
@@ -110,7 +113,7 @@ const runOnce = async (
   try {
     const answer = await handler(call)
     await fillCall(call.db, own, { status: 200, result: idOf(call, answer) }).catch((err: unknown) =>
-      // What was asked for is done: the caller is told so, and a repetition that its outcome is unknown.
+      // The action is done: the caller gets its answer, and a repetition gets outcomeUnknown.
       call.request.log.warn({ err }, 'The outcome of a call could not be kept'),
     )
     return answer
@@ -120,7 +123,7 @@ const runOnce = async (
   }
 }
 
-/** What a repetition shows: the record in the address, else the one that was made. */
+/** Id for the repetition's answer: the record in the URL, else the new one. */
 const idOf = ({ params }: Call, answer: unknown): number | null => {
   const id = memberOf(params, 'id') ?? memberOf(answer, 'id')
   return typeof id === 'number' ? id : null
@@ -136,7 +139,7 @@ const keepError = async ({ db }: Call, own: CallKey, repeat: Repeat, error: unkn
   }
   const isUndone = error instanceof AppError && error.status < 500
   if (isUndone || isHarmless(repeat)) return dropCall(db, own)
-  // It may have been done before the connection was lost.
+  // It may have succeeded before the connection was lost.
   const { code, status, message } = repeatErrors.outcomeUnknown
   return fillCall(db, own, { status, code, message, fields: [] })
 }

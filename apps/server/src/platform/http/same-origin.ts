@@ -4,9 +4,9 @@ import { AppError, errors } from '../errors/index.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site makes a browser send. A browser tells where a request comes from (Sec-Fetch-Site, Origin) and
- * pages cannot change that; a request that says neither proves nothing and is refused too.
- * Binding are unsafe methods, and GETs whose operation says `sameOrigin`. Operations that use no cookie (visitors, keys) are exempt.
+ * Refuses requests forged by other sites. Browsers tell where a request comes from (Sec-Fetch-Site, Origin), and pages
+ * cannot change that; a request with neither is refused too. Applies to unsafe methods, and to GETs whose operation has
+ * `sameOrigin`. Operations without cookies (visitors, keys) are exempt.
  */
 export const demandSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { config } = request.routeOptions
@@ -15,7 +15,7 @@ export const demandSameOrigin = (request: FastifyRequest, publicUrl: string | un
   if (!isSameOrigin(request, publicUrl)) throw new AppError(errors.crossSite)
 }
 
-/** Whether the browser says that the request comes from one of our own pages. Websockets ask this too. */
+/** Whether the request comes from one of our own pages, according to the browser. Also used for websockets. */
 export const isSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
@@ -25,9 +25,9 @@ export const isSameOrigin = (request: FastifyRequest, publicUrl: string | undefi
 }
 
 /**
- * With PUBLIC_URL the program knows its own address, scheme and all, and believes no header of the request; hosts of
- * platforms (brands) are known from the database (`request.isBrandHost`). Without it, a local start, it is the request's own;
- * https may end before us, http never becomes it.
+ * With PUBLIC_URL the program knows its own origin and trusts no header; platforms' hosts are known from the database
+ * (`request.isBrandHost`). Without it, in a local start, the request's own host counts; a proxy may add https, but
+ * never remove it.
  */
 const isOwn = (text: string, request: FastifyRequest, publicUrl: string | undefined): boolean => {
   const origin = URL.parse(text)

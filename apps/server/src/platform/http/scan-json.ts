@@ -1,9 +1,12 @@
-/** What stands in the way of parsing a text, or null. */
+/** Why a text cannot be parsed, or null. */
 export type JsonFault = 'malformed' | 'too-intricate'
 
-/** Parsing costs by values, not by bytes: eight megabytes of `{},` take a second, eight of text a hundredth of it. */
+/**
+ * Parsing time depends on the number of values, not of bytes: eight megabytes of `{},` take a second, eight of text a
+ * hundredth of that.
+ */
 const maxMembers = 250_000
-/** Our deepest body, a flow's document, has some fifteen levels. */
+/** The deepest body, a flow's document, has about fifteen levels. */
 const maxDepth = 100
 
 const quote = 0x22
@@ -11,9 +14,9 @@ const backslash = 0x5c
 const letterU = 0x75
 
 /**
- * Looks through the bytes of a JSON text once, before it is parsed: refuses what would take long to parse, and escapes that
- * PostgreSQL stores in no text (NUL, half of a surrogate pair: one such message would fail the whole batch that it is written
- * with). About two milliseconds for each megabyte, whatever stands in it. Whether the text is JSON is the parser's to say.
+ * Scans the bytes of a JSON text before parsing: refuses texts that are slow to parse, and escapes that PostgreSQL
+ * cannot store (NUL, lone surrogates: one such message would fail its whole batch). About two milliseconds per
+ * megabyte. Does not check whether the text is valid JSON.
  */
 export const scanJson = (bytes: Uint8Array): JsonFault | null => {
   let members = 0
@@ -36,7 +39,7 @@ export const scanJson = (bytes: Uint8Array): JsonFault | null => {
   return null
 }
 
-/** Where the quote stands that ends the text; -1 for none, and for escapes of what cannot be stored. */
+/** Position of the quote that ends the string; -1 if missing, or for escapes that cannot be stored. */
 const endOfText = (bytes: Uint8Array, start: number): number => {
   for (let at = start; at < bytes.length; at += 1) {
     const byte = bytes[at]
@@ -56,12 +59,12 @@ const endOfText = (bytes: Uint8Array, start: number): number => {
   return -1
 }
 
-/** The four hexadecimal digits that stand there; -1 where there are none. */
+/** Value of four hexadecimal digits; -1 if there are none. */
 const codeAt = (bytes: Uint8Array, at: number): number => {
   let code = 0
   for (let place = at; place < at + 4; place += 1) {
     const byte = bytes[place] ?? 0
-    // Letters of either case have bit 0x20 apart: 'A' | 0x20 is 'a'.
+    // Upper and lower case letters differ in bit 0x20: 'A' | 0x20 is 'a'.
     const digit = byte >= 0x30 && byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57
     if (digit < 0 || digit > 15 || (byte > 0x39 && digit < 10)) return -1
     code = code * 16 + digit

@@ -4,12 +4,12 @@ import type { Config } from '../../config.ts'
 
 const yearSeconds = 31_536_000
 
-/** What our pages ask of a device: the microphone for voice messages, and nothing else. What they frame has none of it. */
+/** Device permissions of our pages: only the microphone, for voice messages. Framed pages get none. */
 const permissionsPolicy = 'microphone=(self), camera=(), geolocation=()'
 
 type Settings = Pick<Config, 'publicUrl' | 'support'>
 
-/** Headers of every answer. Pages that must be framed (the live chat) set their own policy. */
+/** Security headers of every answer. Pages that may be framed (the live chat) set their own policy. */
 export const sendSecurityHeaders = (app: FastifyInstance, config: Settings): void => {
   const headers = securityHeaders(config)
   const ofApi = { ...headers, 'cache-control': 'no-store' }
@@ -18,12 +18,12 @@ export const sendSecurityHeaders = (app: FastifyInstance, config: Settings): voi
   })
 }
 
-/** They are the same for every call, so they are made once: Helmet puts its policy together anew for each answer that it sees. */
+/** Built once, since they are the same for every call: Helmet builds its policy for each answer. */
 const securityHeaders = ({ publicUrl, support }: Settings): Record<string, string> => {
   const supportOrigins = originsOf(support.scriptUrl)
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const headers: Record<string, string> = {}
-  // All that Helmet asks of an answer.
+  // The part of an answer that Helmet uses.
   const answer = {
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value
@@ -36,7 +36,7 @@ const securityHeaders = ({ publicUrl, support }: Settings): Record<string, strin
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...supportOrigins],
-        // The component library sets styles on elements; scripts have no such exception.
+        // The component library sets inline styles; scripts have no such exception.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -51,7 +51,7 @@ const securityHeaders = ({ publicUrl, support }: Settings): Record<string, strin
       },
     },
     strictTransportSecurity: isSecure ? { maxAge: yearSeconds, includeSubDomains: false } : false,
-    // Windows of the OAuth providers must be able to answer the page that opened them.
+    // Windows of OAuth providers must be able to message the page that opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -64,9 +64,9 @@ const securityHeaders = ({ publicUrl, support }: Settings): Record<string, strin
   return headers
 }
 
-/** Where the support widget comes from, and what it opens. */
+/** Origin of the support widget, which it also connects to. */
 const originsOf = (scriptUrl: string | undefined): string[] => (scriptUrl ? [new URL(scriptUrl).origin] : [])
 
-/** Older Safari does not count websockets of the same host as 'self'. */
+/** Older Safari does not treat websockets of the same host as 'self'. */
 const webSocketOrigins = (publicUrl: string | undefined): string[] =>
   publicUrl ? [publicUrl.replace(/^http/, 'ws')] : []

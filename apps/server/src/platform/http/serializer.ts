@@ -7,15 +7,15 @@ import { z } from 'zod'
 type Serialize = (answer: unknown) => string
 
 /**
- * How answers become text: by code made from the operation's schema, which writes what the schema names and nothing else, and
- * fails where a demanded member is missing. It trusts that values are of their formats and within their bounds; `isChecked`
- * (tests) validates them too, and demands that both ways give the same.
+ * Serializes answers with code generated from the operation's schema, which writes only the fields of the schema, and
+ * fails for a missing required one. Formats and limits are not checked; with `isChecked` (tests) answers are also
+ * validated, and both results must be equal.
  */
 export const createSerializerCompiler =
   (isChecked: boolean): FastifySerializerCompiler<z.ZodType> =>
   (route) => {
     let compiled: Serialize | undefined
-    // Made when it is first needed: a program that starts does not wait for what it may never answer.
+    // Compiled on first use, for a faster start.
     const fast: Serialize = (answer) => {
       compiled ??= compileSerializer(route.schema)
       return compiled(answer)
@@ -35,7 +35,10 @@ export const createSerializerCompiler =
 export const compileSerializer = (schema: z.ZodType): Serialize =>
   fastJson(plain(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })) as Schema)
 
-/** Checks of formats and bounds have no say in how a value is written; what may be null is written as such without trying each way. */
+/**
+ * Removes checks of formats and limits, which do not affect serialization; null is written directly, without trying
+ * each alternative.
+ */
 const plain = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -47,7 +50,7 @@ const plain = (schema: unknown): unknown => {
   return { ...members, anyOf: plain(anyOf) }
 }
 
-/** Names of properties and values are the schema's own: a property may well be called `format`. */
+/** Names of properties and literal values are kept: a property may be called `format`. */
 const plainMember = (name: string, value: unknown): unknown => {
   if (name === 'const' || name === 'enum' || name === 'default' || name === 'required') return value
   if (name !== 'properties' && name !== 'definitions') return plain(value)

@@ -3,12 +3,14 @@ import type { Config } from '../../config.ts'
 import { createBoundedCount } from '../rate-limit/bounded-count.ts'
 import { addressKey } from '../rate-limit/index.ts'
 
-/** An office behind one address has a hundred people with a browser each, which holds six connections and a few websockets. */
+/**
+ * An office behind one address may have a hundred people, each with a browser of six connections and a few websockets.
+ */
 export const mostSocketsOfAddress = 1_000
 
 /**
- * Bounds the connections of one address, also of those that say nothing. A proxy before the program bounds its own callers: where one
- * is trusted, or calls from this machine, all come from its address.
+ * Limits the connections per address, including idle ones. Does not apply behind a trusted proxy or for local
+ * connections, which share one address: a proxy must limit its own clients.
  */
 export const limitSockets = (app: FastifyInstance, config: Pick<Config, 'trustProxy' | 'rateLimit'>): void => {
   if (config.trustProxy || config.rateLimit === 0) return

@@ -4,17 +4,17 @@ import type { Identity, Scope } from '../access/index.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<Operation['config']> {
-    /** The route limits its callers itself: the addresses of a provider speak for all of its customers. */
+    /** The route has its own limits: a provider's addresses serve all of its customers. */
     ownRate?: boolean
-    /** Which processes answer it: those with this role, `http` where nothing is said, or every process. */
+    /** Processes that answer it: those with this role (default `http`), or every process. */
     role?: Role | 'any'
   }
   interface FastifyRequest {
-    /** Who calls, once the access check has passed; null on public operations without a session. */
+    /** The caller, after the access check; null on public operations without a session. */
     identity: Identity | null
-    /** Whether the host that was asked is one of a platform's (a brand), where PUBLIC_URL names another. */
+    /** Whether the requested host belongs to a platform (a brand) rather than PUBLIC_URL. */
     isBrandHost: boolean
-    /** In which company; null where the operation needs none. */
+    /** The caller's company; null for an operation without one. */
     scope: Scope | null
   }
 }

@@ -1,27 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Of all connections together. A browser that is refused a flow of three megabytes has sent it within half a second. */
+/**
+ * For all connections together. A browser whose flow of three megabytes is refused has sent it within half a second.
+ */
 const bytesPerSecond = 8 * 1024 * 1024
 const tickMs = 5
 const bytesPerTick = (bytesPerSecond * tickMs) / 1000
-/** Whoever is still sending then is cut off. */
+/** Clients still sending after this time are cut off. */
 const longestMs = 10_000
 
 /**
- * Bodies of calls that are answered before anybody read them: refused for who sends them, or how often. Node would read them to their end as fast as they
- * come, two megabytes of each connection at a time, while everybody's messages wait. Here they are read slowly, so that the answer still reaches who sends,
- * who is held up by his own bytes.
+ * Handles bodies of calls answered before reading, because of their sender or a rate limit. Node would read them at
+ * full speed, two megabytes per connection at a time, while messages wait. Here they are read slowly, so that the
+ * answer still reaches the sender, who is slowed down by their own bytes.
  */
 export interface UnreadBodies {
-  /** To be called before the answer is sent. */
+  /** Must be called before the answer is sent. */
   take(request: IncomingMessage): void
 }
 
 export const createUnreadBodies = (): UnreadBodies => {
-  /** Each with the moment at which it is cut off, in the order in which they are read next. */
+  /** Bodies with their time limits, in reading order. */
   const bodies = new Map<IncomingMessage, number>()
   let isWaiting = false
-  /** Bytes that may be read now; below zero after a part that was larger. */
+  /** Bytes that may be read now; negative after a larger chunk. */
   let left = 0
 
   const readSome = (): void => {
@@ -48,7 +50,7 @@ export const createUnreadBodies = (): UnreadBodies => {
   return {
     take: (body) => {
       if (body.complete || body.readableFlowing !== null || body.readableDidRead) return
-      // Somebody listens and has begun to read: Node leaves the rest to him.
+      // With a listener, Node does not read the rest by itself.
       body.on('readable', () => {})
       body.on('error', () => {})
       body.read()

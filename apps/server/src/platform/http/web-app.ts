@@ -10,18 +10,18 @@ import type { Rates } from './rates.ts'
 
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** The title of the browser's tab for a host, known before anybody is logged in. */
+/** Title of the browser's tab for a host, before login. */
 export type TitleOf = (host: string) => Promise<string>
 
-/** While the database is away the page still opens, and says so itself. */
+/** If the database is unavailable, the page still opens and reports that. */
 const defaultTitle = 'Prosa'
 
 const notBuilt = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Prosa</title>
 <p>A interface ainda não foi construída: rode <code>npm run build</code>.</p></html>`
 
 /**
- * Serves the built web application. Files with a hash in their name never change; the page itself is asked for each time.
- * Every address that is neither file nor API is a screen of the application.
+ * Serves the built web application. Files with a hash in their name are immutable; the page itself is always
+ * revalidated. Every URL that is neither a file nor API is a screen of the application.
  */
 export const serveWebApp = async (
   app: FastifyInstance,
@@ -41,16 +41,16 @@ export const serveWebApp = async (
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // Made by the build beside each file.
+    // Created by the build beside each file.
     preCompressed: true,
-    // The build's own notes (.vite).
+    // Metadata of the build (.vite).
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // Fastify reads the body of a call before it says that nothing is there.
+  // Fastify would read the body of a call before answering 404.
   app.addHook('onRequest', async (request) => {
     if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
     rates.demandOfAddress(request)
@@ -59,14 +59,14 @@ export const serveWebApp = async (
     )
   })
   app.setNotFoundHandler(async (request, reply) => {
-    // Addresses of no route pass no other check, and a screen asks the database for its title.
+    // URLs without a route pass no other check, and a screen's title needs a query.
     rates.demandOfAddress(request)
     const isScreen = request.method === 'GET' && !/^\/(api|webhooks|livechat|assets)(\/|$)/.test(request.url)
     return isScreen ? sendPage(request, reply) : sendError(reply, request, new AppError(errors.notFound))
   })
 }
 
-/** Reads the page again when a build has replaced it. */
+/** Reads the page again after a new build. */
 const cachedPage = (file: string): (() => string | undefined) => {
   let html: string | undefined
   let readMs = 0

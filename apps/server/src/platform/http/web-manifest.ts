@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How the product looks at a host before anybody is logged in. */
+/** The product's appearance at a host before login. */
 export interface HostFace {
   name: string
   /** `#rrggbb`. */
   color: string
-  /** Of the platform; null: our own sign in its colour. */
+  /** The platform's picture; null: our own sign in its colour. */
   pictureUrl: string | null
 }
 
 export type FaceOf = (host: string) => Promise<HostFace>
 
-/** A drawing as a square PNG of so many pixels a side. */
+/** Draws an SVG as a square PNG with this side in pixels. */
 export type DrawPng = (svg: string, side: number) => Promise<Buffer>
 
 const background = '#ffffff'
-/** What an iPhone asks for; it takes no drawing. */
+/** Size of an iPhone's icon, which must be a PNG. */
 const touchIconSide = 180
-/** So many colours are kept drawn. */
+/** Maximum of cached icons. */
 const maxKeptIcons = 100
 
 const isLight = (color: string): boolean => {
@@ -25,7 +25,7 @@ const isLight = (color: string): boolean => {
   return (red * 299 + green * 587 + blue * 114) / 1_000 > 150
 }
 
-/** Our sign over the whole square, within what a phone's mask leaves. */
+/** Our sign as a full square, with its content inside the safe area of a phone's mask. */
 const drawIcon = (color: string): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">' +
   `<rect width="512" height="512" fill="${color}"/><g transform="translate(95 87) scale(11.5)" fill="none" ` +
@@ -50,7 +50,7 @@ const manifestOf = ({ name, color, pictureUrl }: HostFace) => ({
   ],
 })
 
-/** Our sign as PNG, drawn once for each colour. */
+/** Our sign as PNG, drawn once per colour. */
 const createIcons = (drawPng: DrawPng): ((color: string) => Promise<Buffer>) => {
   const kept = new Map<string, Promise<Buffer>>()
   return (color) => {
@@ -60,13 +60,13 @@ const createIcons = (drawPng: DrawPng): ((color: string) => Promise<Buffer>) => 
     const [oldest] = kept.keys()
     if (kept.size >= maxKeptIcons && oldest !== undefined) kept.delete(oldest)
     kept.set(color, drawn)
-    // What could not be drawn is tried again by whoever asks next.
+    // A failed drawing is tried again on the next request.
     drawn.catch(() => kept.delete(color))
     return drawn
   }
 }
 
-/** The product as an application of its own, under the name, colour and sign of the host's platform. */
+/** The web app manifest, with the name, colour and sign of the host's platform. */
 export const serveManifest = (app: FastifyInstance, faceOf: FaceOf, drawPng: DrawPng): void => {
   const iconOf = createIcons(drawPng)
   const config = { access: { kind: 'public', reason: 'What the entrance of the host shows as well.' } } as const

@@ -239,7 +239,7 @@ const changePolicy = `update ${jobsSchema}.queue set policy = $2 where name = $1
 /** Creates or upgrades the library's tables, as the role that owns them. Lets the program enqueue jobs, and a backup read waiting ones. */
 export const installJobs = async (address: DatabaseAddress, appRole: string, owner: string): Promise<void> => {
   const boss = openBoss(address, false)
-  boss.on('error', () => {}) // Its statements tell.
+  boss.on('error', () => {}) // Its statements report the error.
   await boss.start()
   await boss.getDb().executeSql(`grant select, insert, update on all tables in schema ${jobsSchema} to ${appRole}`)
   await boss.getDb().executeSql(`grant select on ${jobsSchema}.job to "${owner.replaceAll('"', '""')}"`)

@@ -5,24 +5,25 @@ export { microsOf, momentOf, momentText, olderThan } from './moments.queries.ts'
 
 /** A row's place in a list that is sorted by a moment, then by id. */
 export interface Place {
-  /** Microseconds since 1970; as text, since not every number of the database is an exact one here. */
+  /** Microseconds since 1970; as text, since a bigint may not be exact as a JavaScript number. */
   micros: string
   id: number
 }
 
 const maxId = 2_147_483_647
-/** Before every row of a list that has the newest first: the year 9999. */
+/** Before every row of a list sorted newest first: the year 9999. */
 export const newestPlace: Place = { micros: '253402300799000000', id: maxId }
 
 /**
- * Where the next page of a list begins; opaque to callers.
+ * Cursor of a list's next page; opaque to callers.
  * @param parts whole numbers
- * @param of What it belongs to (without a dot): a cursor of another order, or of other filters (`filtersOf`), is none.
+ * @param of The list it belongs to (without a dot): a cursor of another order or of other filters (`filtersOf`) is
+ * invalid.
  */
 export const printCursor = (parts: readonly (string | number)[], of = ''): string =>
   Buffer.from([...(of === '' ? [] : [of]), ...parts].join('.')).toString('base64url')
 
-/** @returns its numbers, or null for what `printCursor` did not make of the same list */
+/** @returns the cursor's numbers, or null for a text that `printCursor` did not make for this list */
 export const parseCursor = (text: string, of = ''): string[] | null => {
   const parts = Buffer.from(text, 'base64url').toString().split('.')
   if (of !== '' && parts.shift() !== of) return null
@@ -31,26 +32,29 @@ export const parseCursor = (text: string, of = ''): string[] | null => {
 
 export const printPlace = ({ micros, id }: Place, of = ''): string => printCursor([micros, id], of)
 
-/** @throws invalid at `next` for what no page of this list gave */
+/** @throws invalid at `next` for a cursor that no page of this list returned */
 export const readPlace = (text: string, of = ''): Place => {
   const [micros, id, ...more] = parseCursor(text, of) ?? []
   if (micros === undefined || !isId(id) || Number(id) < 0 || more.length > 0) throw badCursor()
   return { micros, id: Number(id) }
 }
 
-/** The place of a list that is sorted by id, or by another number. @throws invalid at `next` for what no page of this list gave */
+/**
+ * Start of a list sorted by id or another number. @throws invalid at `next` for a cursor that no page of this list
+ * returned
+ */
 export const readId = (text: string, of = ''): number => {
   const [id, ...more] = parseCursor(text, of) ?? []
   if (!isId(id) || Number(id) < 0 || more.length > 0) throw badCursor()
   return Number(id)
 }
 
-/** Whether the database takes a number of a cursor for an id; a note's is below zero. */
+/** Whether a cursor's number fits an id column; a note's is negative. */
 export const isId = (part: string | undefined): part is string => part !== undefined && Math.abs(Number(part)) <= maxId
 
 export const badCursor = (): AppError => new AppError(errors.invalid, { fields: { next: 'Página inválida' } })
 
-/** What cursors of a list with filters belong to: its version, and the filters in whatever order they are named. */
+/** Key of a filtered list's cursors: its version, and its filters in any order. */
 export const filtersOf = (version: number, filters: object): string => {
   const sorted = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
@@ -58,7 +62,7 @@ export const filtersOf = (version: number, filters: object): string => {
   return `${version}${createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 12)}`
 }
 
-/** Of rows that were read with one more than `limit`: those of the page, and what the next one goes on after; null at the end. */
+/** Splits rows read with `limit` + 1 into those of the page and the next page's start; null at the end. */
 export const cutPage = <Row, Next>(
   rows: readonly Row[],
   limit: number,
@@ -69,7 +73,7 @@ export const cutPage = <Row, Next>(
   return { shown, next: last !== undefined && rows.length > limit ? nextOf(last) : null }
 }
 
-/** A total is exact up to that many; to know whether there are more, one more is counted. */
+/** Totals are exact up to this number; one more row is counted to detect more. */
 export const mostCounted = 10_000
 
 export interface Total {
@@ -83,11 +87,11 @@ export const capTotal = (counted: number, most = mostCounted): Total => ({
   isTotalCapped: counted > most,
 })
 
-/** The total that a page tells by itself: one that is not full ends the list; null where it has to be counted. */
+/** The total known from a page that is not full, which ends the list; null if it must be counted. */
 export const totalOfPage = (rows: number, { limit, offset }: { limit: number; offset: number }): Total | null =>
   rows < limit && (rows > 0 || offset === 0) ? { total: offset + rows, isTotalCapped: false } : null
 
-/** Nothing said is the newest first; of a named field the order that one begins with. */
+/** Default: newest first; ascending if only a field is given. */
 export const isDescending = ({ sortField, sortOrder }: Sorting): boolean => {
   const order = sortOrder ?? (sortField ? 'asc' : 'desc')
   return order === 'desc' || order === -1

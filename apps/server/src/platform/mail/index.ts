@@ -13,7 +13,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Of a mail that repeats: where it cannot be sent, it takes the place of the one that waits for the same receiver. */
+  /**
+   * Topic of a recurring mail: without a mail server, it replaces the waiting mail with the same topic and receiver.
+   */
   topic?: string
 }
 
@@ -22,9 +24,9 @@ export interface LinedUpMail extends Mail {
 }
 
 export interface Mailer {
-  /** Sends it once the transaction has committed, and again if the server was away. */
+  /** Sends the mail after the commit, with retries while the server is unavailable. */
   enqueue(mail: LinedUpMail, db?: Kysely<DB>): Promise<void>
-  /** Logs in at the mail server. @returns false where none is set. @throws where it does not let us in */
+  /** Logs in at the mail server. @returns false if none is configured. @throws when the login fails */
   check(): Promise<boolean>
 }
 
@@ -36,13 +38,13 @@ export interface MailerOptions {
   secrets: Secrets
 }
 
-/** Where what waits in a lane belongs, for `secrets`. */
+/** Place that queued mails are sealed for. */
 const sealedPlace = 'send-mail'
 const timeoutMs = 20_000
-/** A mail server that is away for most of a day loses nothing: nine tries in a quarter of an hour, then one every ten minutes. */
+/** Mails survive most of a day without the server: nine tries in a quarter of an hour, then one every ten minutes. */
 const patience = { retries: 130, mostPauseSeconds: 600 }
 
-/** Mail by SMTP; without a server it lands in a table that the administrator can read in the product. */
+/** Mail by SMTP; without a server, mails are stored in a table for administrators to read in the product. */
 export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerOptions): Mailer => {
   const transport = smtpUrl ? openSmtp(smtpUrl) : null
   const keep = toOutbox(database, secrets)
@@ -51,7 +53,7 @@ export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerO
     deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), sealedPlace)) as Mail)
   for (const { queue, concurrency } of Object.values(mailLanes)) jobs.define(queue, run, { ...patience, concurrency })
   return {
-    // Sealed, since mails carry one-time links and jobs stay in the database for a day.
+    // Sealed, since mails contain one-time links, and jobs stay in the database for a day.
     enqueue: ({ lane, ...mail }, db) => {
       const sealed = secrets.seal(JSON.stringify(mail), sealedPlace).toString('base64')
       return jobs.enqueue(mailLanes[lane].queue, { sealed }, db ? { db } : {})
@@ -77,7 +79,7 @@ const bySmtp =
   async (mail) => {
     const { to, subject, text, html } = mail
     try {
-      // As an object: an address in a list's syntax must not become several.
+      // As an object, so that an address with list syntax is not split into several.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     } catch (error) {
       if (!isRefusedReceiver(error)) throw error
@@ -85,13 +87,15 @@ const bySmtp =
     }
   }
 
-/** The server knows nobody of this address: it would say so each time, and an administrator may have another way to the person. */
+/**
+ * The server does not know the receiver: retries are useless, and an administrator may reach the person in another way.
+ */
 const isRefusedReceiver = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
 }
 
-/** Where what the outbox holds belongs, for `secrets`. */
+/** Place that stored mails are sealed for. */
 export const outboxPlace = 'mail_outbox'
 
 const toOutbox =

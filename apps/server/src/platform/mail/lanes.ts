@@ -1,8 +1,9 @@
 /**
- * The queue of each kind of mail, so that none waits for mails that are less urgent or that come by the thousand:
- * - `account`: of one person's account, set off by somebody who is logged in: a new password or address, a second factor, one invitation;
- * - `asked`: what anybody may ask for at the address of a person who is known: a new password, the invitation once more;
- * - `signUp`: what anybody may ask for at any address;
+ * Queue of each kind of mail, so that none waits for less urgent or mass mails:
+ * - `account`: about one account, requested by a logged-in person: a new password or address, a second factor, one
+ *   invitation;
+ * - `asked`: requested by anybody for the address of a known person: a new password, a repeated invitation;
+ * - `signUp`: requested by anybody for any address;
  * - `bulk`: reports, invitations of many, notices about a company's systems.
  */
 export const mailLanes = {
@@ -13,10 +14,13 @@ export const mailLanes = {
 } as const
 export type MailLane = keyof typeof mailLanes
 
-/** What strangers ask for is decided in jobs (features/companies/accounts), from which its mails follow. Addresses that nobody has wait apart. */
+/**
+ * Queues of jobs that handle strangers' requests (features/companies/accounts) and send their mails. Unknown addresses
+ * are queued separately.
+ */
 export const askedQueues = { signUp: 'sign-up', known: 'account-mail', unknown: 'unknown-account-mail' } as const
 
-/** Every queue in which a mail waits, or what sends one. */
+/** All queues of mails, or of jobs that send them. */
 export const mailQueues: readonly string[] = [
   ...Object.values(mailLanes).map(({ queue }) => queue),
   ...Object.values(askedQueues),

@@ -2,12 +2,12 @@ import { type DB, type Kysely, sql } from '../database/index.ts'
 
 interface WaitingMail {
   recipient: string
-  /** Null: it repeats none. */
+  /** Null: not a recurring mail. */
   topic: string | null
   content: Buffer
 }
 
-/** Keeps a mail to be read, in place of an older one of its topic; with a new id, since the newest are listed first by it. */
+/** Stores a mail for reading, replacing an older one of its topic; with a new id, which sorts it first. */
 export const keepMail = async (db: Kysely<DB>, { recipient, topic, content }: WaitingMail): Promise<void> => {
   await sql`
     insert into mail_outbox (recipient, topic, content_encrypted) values (${recipient}, ${topic}, ${content})

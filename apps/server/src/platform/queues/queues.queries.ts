@@ -1,11 +1,11 @@
 import { type DB, type Kysely, sql } from '../database/index.ts'
 
-/** What waits in one queue of the whole installation. */
+/** State of one queue of the whole installation. */
 export interface QueueState {
   queue: 'received' | 'messages' | 'webhooks' | 'media' | 'calls' | 'jobs'
-  /** All of it, also what is to be tried later; ten thousand at most. */
+  /** Number of entries, including those for later; at most ten thousand. */
   depth: number
-  /** How long the first one waits whose time has come, and that nobody has taken; 0: none. */
+  /** Wait of the oldest due entry that was not taken; 0: none. */
   lateSeconds: number
 }
 
@@ -16,7 +16,7 @@ const rowsOf = (table: 'outbox' | 'webhook_queue' | 'media_fetch' | 'flow_call')
   (select extract(epoch from now() - min(x.due_at))::float8 from (select due_at from ${sql.table(table)}
     where due_at <= now() and (lease_until is null or lease_until <= now()) limit ${mostCounted}) x)`
 
-/** Every queue in one question. */
+/** Reads every queue in one query. */
 export const readQueues = async (db: Kysely<DB>): Promise<QueueState[]> => {
   const { rows } = await sql<QueueState>`
     select v.queue, v.depth, greatest(coalesce(v.late, 0), 0) as "lateSeconds" from (
@@ -35,13 +35,13 @@ export const readQueues = async (db: Kysely<DB>): Promise<QueueState[]> => {
 }
 
 interface LateJobs {
-  /** The job's name, which is its queue. */
+  /** Name of the job, and of its queue. */
   job: string
-  /** How long the first one waits whose time has come, and that nobody has taken; 0: none. */
+  /** Wait of the oldest due job that was not taken; 0: none. */
   lateSeconds: number
 }
 
-/** Of every job that this installation knows: one that nobody takes is not hidden by thousands of another. */
+/** For each known job separately, so that a stuck one is not hidden by thousands of another. */
 export const readLateJobs = async (db: Kysely<DB>): Promise<LateJobs[]> => {
   const { rows } = await sql<LateJobs>`
     select q.name as job, greatest(coalesce(extract(epoch from now() - w.due), 0), 0)::float8 as "lateSeconds"

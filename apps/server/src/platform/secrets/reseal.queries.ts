@@ -1,27 +1,27 @@
 import { type DB, type Kysely, sql } from '../database/index.ts'
 
-/** A column that holds sealed secrets, and how each of its rows names the place of its secret. */
+/** A column of sealed secrets, with the place that each row's secret is sealed for. */
 export interface SealedColumn {
   table: string
   column: string
-  /** Columns of the row that `placeOf` is told, as text. */
+  /** Columns passed to `placeOf`, as text. */
   needs: readonly string[]
   placeOf(companyId: number, values: readonly string[]): string
-  /** Of the installation: `company_id` is not there. */
+  /** A table of the installation, without `company_id`. */
   isOfNoCompany?: boolean
 }
 
 export interface SealedRow {
-  /** Where the row lies (`ctid`): good as long as nobody changes it. */
+  /** Physical position of the row (`ctid`): valid until the row changes. */
   at: string
   sealed: Buffer
   values: string[]
 }
 
-/** Bytes 2 to 5 of what is sealed name its key. */
+/** SQL: bytes 2 to 5 of a sealed value identify its key. */
 const keyOf = (column: string) => sql`substring(${sql.ref(column)} from 2 for 4)`
 
-/** The companies that hold secrets of another key. As the owner. */
+/** Companies with secrets of another key. Called as the owner. */
 export const listCompaniesToReseal = async (
   owner: Kysely<DB>,
   { table, column }: SealedColumn,
@@ -47,7 +47,7 @@ export const readSecretsToReseal = async (
   return rows
 }
 
-/** A row that was changed meanwhile is left as it is. @returns how many were written */
+/** Rows changed meanwhile are skipped. @returns the number of rows written */
 export const writeResealed = async (
   db: Kysely<DB>,
   { table, column }: SealedColumn,

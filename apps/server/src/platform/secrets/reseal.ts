@@ -3,26 +3,28 @@ import type { Secrets } from './index.ts'
 import { listCompaniesToReseal, readSecretsToReseal, type SealedColumn, writeResealed } from './reseal.queries.ts'
 
 export interface ResealOptions {
-  /** Reads over all companies. */
+  /** Reads all companies. */
   owner: Kysely<DB>
-  /** Writes within one; without a company, what belongs to none. */
+  /** Writes within one company, or without one for rows of the installation. */
   scoped(companyId: number | null): Kysely<DB>
   secrets: Secrets
-  /** Of the current SECRET_KEY, as `keyIdOf` tells it. */
+  /** Id of the current SECRET_KEY, from `keyIdOf`. */
   keyId: string
   columns: readonly SealedColumn[]
 }
 
 export interface Resealed {
   resealed: number
-  /** Sealed under a key that is not known any more: they stay as they are. */
+  /** Secrets of an unknown key, which are left unchanged. */
   closed: number
 }
 
 const rowsAtOnce = 200
 const fromTheBeginning = '(0,0)'
 
-/** Seals under the current SECRET_KEY what former ones sealed, while the program runs. Run again, it does what is left. */
+/**
+ * Seals secrets of former keys again with the current SECRET_KEY, while the program runs. Can be repeated for the rest.
+ */
 export const resealSecrets = async ({ owner, scoped, secrets, keyId, columns }: ResealOptions): Promise<Resealed> => {
   const sum: Resealed = { resealed: 0, closed: 0 }
   const key = Buffer.from(keyId, 'hex')
@@ -32,7 +34,7 @@ export const resealSecrets = async ({ owner, scoped, secrets, keyId, columns }: 
       const pass = () => resealColumn({ secrets, key, column, companyId, db: scoped(companyId) })
       let done = await pass()
       sum.resealed += done.resealed
-      // A row that somebody wrote meanwhile lies elsewhere, under the former key.
+      // Rows written meanwhile have moved, and still have the former key.
       while (done.opened > 0) {
         done = await pass()
         sum.resealed += done.resealed
@@ -51,7 +53,7 @@ interface ColumnOf {
   db: Kysely<DB>
 }
 
-/** Once over all rows. `opened`: those of a former key that we know, written or not. */
+/** One pass over all rows. `opened`: rows of a known former key, written or not. */
 const resealColumn = async ({
   secrets,
   key,
@@ -81,6 +83,6 @@ const tryToOpen = (secrets: Secrets, sealed: Buffer, place: string): string | nu
   try {
     return secrets.open(sealed, place)
   } catch {
-    return null // Its key is gone. It is counted, and told at the end.
+    return null // Its key is lost; reported at the end.
   }
 }

@@ -3,14 +3,16 @@ import { platform } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import type { ThreadReply } from './index.ts'
 
-/** Linux counts niceness for each thread: messages go before this work where processors are few. */
+/** Linux has a niceness per thread: on few processors, messages have priority over this work. */
 const niceness = 10
 
-/** What is done sooner is not worth telling of; after that, so often that a bar moves evenly. */
+/** Shorter work reports no progress; longer work often enough for a smooth progress bar. */
 const firstTellMs = 300
 const tellEveryMs = 100
 
-/** Answers a thread's work, one piece after the other. `buffersOf` names what of an answer is handed over instead of copied. */
+/**
+ * Handles a thread's tasks one after the other. `buffersOf` names buffers of an answer to transfer instead of copying.
+ */
 export const serveThread = <Work, Answer>(
   handle: (work: Work, tell: (share: number) => void) => Answer | Promise<Answer>,
   buffersOf: (answer: Answer) => ArrayBuffer[] = () => [],
@@ -31,7 +33,7 @@ export const serveThread = <Work, Answer>(
   })
 }
 
-/** Passes shares on, now and then, and only those that are more than the last; what works may call it as often as it likes. */
+/** Passes progress on at intervals, and only increases; the worker may call it as often as it likes. */
 export const createTell = (
   send: (share: number) => void,
   nowMs: () => number = () => performance.now(),
