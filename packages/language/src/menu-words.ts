@@ -1,26 +1,26 @@
 import { comparable } from './text/lex.ts'
 
-/** A name in bold before what its owner wrote, as other inboxes put it: "*Ana Souza:*", "_Atendente_". */
+/** A name in bold before the text, as added by other inboxes: "*Ana Souza:*", "_Atendente_". */
 const signedAbove = /^([*_])[^*_\n]{1,60}\1:?\s*$/
 const signedBeside = /^([*_])[^*_\n]{1,60}:\s*\1\s*/
-/** Where a letter ends and its signature begins. */
+/** A closing formula, after which the signature begins. */
 const closing =
   /^(?:atenciosamente|att?e?|atte|cordialmente|abracos?|abs|bjs?|beijos?|grat[oa]|(?:muito )?obrigad[oa]|enviado (?:do|de|pelo|via)|sent from|respeitosamente)\b/
 const rule = /^(?:--+|—+|__+)$/
 
-/** Numbers in signs that are no other form of digits. */
+/** Circled numbers, which normalization does not convert to digits. */
 const circled = /[❶-❿➀-➓🔟]/gu
 const placeOfSign = (sign: string): string => {
   const code = sign.codePointAt(0) ?? 0
   return String(code > 0xffff ? 10 : code >= 0x2780 ? ((code - 0x2780) % 10) + 1 : code - 0x2775)
 }
 
-/** Signs that make a number an amount, a fraction, a time, a date or a part of something. */
+/** Signs that make a number an amount, a fraction, a time, a date or part of something. */
 const numberSign = /[$%/+=×÷&@]|\d\s*[.,:]\s*\d|^\s*-\s*\d/u
 
 /**
- * What a message says in answer to a list: its words, folded, without quoted lines, a name above or beside them and what follows a closing.
- * `hasNumberSign`: a number in it is more than a place in a list.
+ * The words of an answer to a list: folded, without quoted lines, a name above or beside them, and text after a closing
+ * formula. `hasNumberSign`: a number in it is more than a place in a list.
  */
 export function menuWords(text: string): { said: string; hasNumberSign: boolean } {
   const own = ownLines(text).join('\n').normalize('NFKC').replace(circled, placeOfSign)

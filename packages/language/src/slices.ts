@@ -1,7 +1,7 @@
-/** Work that can be done a slice at a time: each `yield` is a place where something else may go first. */
+/** Work in slices: at each `yield` other work may run. */
 export type Slices<T> = Generator<undefined, T>
 
-/** Does the whole of it at once. */
+/** Runs all slices at once. */
 export function finish<T>(slices: Slices<T>): T {
   for (;;) {
     const next = slices.next()

@@ -1,6 +1,6 @@
-/** Shapes that the flow engine and the language package agree on. Everything here is plain data that survives JSON. */
+/** Shapes shared by the flow engine and the language package. All of them are plain data that can be stored as JSON. */
 
-/** What a company defines: a list of values with synonyms, or a set of patterns. */
+/** A custom entity: a list of values with synonyms, or a set of patterns. */
 export interface EntityDefinition {
   /** Positive for a bot's own entities; system entities are -100 and below (see `systemEntities`). */
   id: number
@@ -11,29 +11,32 @@ export interface EntityDefinition {
   entries: readonly { value: string; synonyms: readonly string[] }[]
 }
 
-/** One way out of a node. An exit with neither phrases nor entity takes any answer that no other took. */
+/** An exit of a node. Without phrases and entity it takes any answer that no other took. */
 export interface ExitDefinition {
   id: string
   phrases: readonly string[]
   entityId: number | null
 }
 
-/** What is trained when a flow is published: the exits of one node in their order, and the phrases of the bot's other nodes. */
+/**
+ * Training data of one node, trained when a flow is published: its exits in order, and the phrases of the bot's other
+ * nodes.
+ */
 export interface NodeDefinition {
   exits: readonly ExitDefinition[]
   background: readonly string[]
 }
 
-/** Told how much of a piece of work is done, from 0 to 1, never less than before; cheap, since it is called very often. */
+/** Called with the progress from 0 to 1, which never decreases; must be cheap, since it is called very often. */
 export type TellShare = (share: number) => void
 
-/** A button that the customer sees now. `number` is its place in the list as shown, from 1. */
+/** A displayed button. `number` is its place in the displayed list, from 1. */
 export interface OfferedButton {
   id: string
   label: string
 }
 
-/** The moment a message is understood at; relative dates ("amanhã") are counted from it. */
+/** Time of a message; relative dates ("amanhã") refer to it. */
 export interface Moment {
   /** ISO 8601 instant. */
   now: string
@@ -55,7 +58,7 @@ export interface FoundEntity {
 /** Which rule decided, in the order they are tried. */
 export type UnderstandingRule = 'phrase' | 'button' | 'entity' | 'matcher' | 'any' | 'none'
 
-/** What a message was taken for, and why. */
+/** The exit chosen for a message, and why. */
 export interface Understanding {
   exitId: string | null
   rule: UnderstandingRule
@@ -63,14 +66,14 @@ export interface Understanding {
   score: number
   /** The training phrase, button label or entity value that decided. */
   phrase: string | null
-  /** Words of the message that weighed most for the decision, strongest first. */
+  /** Words of the message with the most weight for the decision, strongest first. */
   words: readonly string[]
   runnerUp: { exitId: string; score: number } | null
   /**
-   * Two exits of which the message may mean either, the likelier first: asking which pays. Told by the matcher alone, whether it accepted one or not;
-   * null where one is clearly meant, or none.
+   * Two exits that the message may mean, the likelier first: asking the customer is worthwhile. Only from the matcher,
+   * whether it accepted one or not; null if one is clear, or none fits.
    */
   doubt: readonly [{ exitId: string; score: number }, { exitId: string; score: number }] | null
-  /** Entities asked by any exit of this node, wherever the decision fell. */
+  /** Entities that any exit of this node asks for, whichever exit was chosen. */
   entities: readonly FoundEntity[]
 }

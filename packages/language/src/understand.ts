@@ -9,15 +9,17 @@ import { comparable } from './text/lex.ts'
 import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.ts'
 
 /**
- * Decides which exit of a node a message takes, and says why. The rules in their order: exactly one of the phrases (accents, capitals, punctuation
- * aside); a button by id, label, number or nearly typed label, which then counts as its label; an entity that an exit asks for; the matcher over the
- * phrases; the exit that asks for free text, or that takes any answer; none. Ties go to the first exit by position.
+ * Chooses the exit of a node for a message, with the reason. Rules in order: exactly a phrase (ignoring accents,
+ * capitals and punctuation); a button by id, label, number or nearly typed label, which then counts as its label; an
+ * entity that an exit asks for; the matcher over the phrases; the exit for free text or for any answer; none. Ties go
+ * to the first exit by position.
  *
- * `message.buttons` are the ones shown now, in the order shown. What a button means is never guessed: where no phrase is its label and it holds no entity,
- * the matcher is not asked, and the exit for any answer takes it, or none. `message.isPressed`: the text is the label of a button, shown now or earlier.
- * `score` is 1 for exact rules, the acceptance (0 to 1) for the matcher, 0 for 'any' and 'none'. `entities` are those that any exit asks for, with
- * offsets (UTF-16 units) into the message, or into the label of the button that was chosen. Only the first 4,096 UTF-16 units of a message are read, so
- * that an answer always comes in milliseconds. Throws RangeError when `moment` is no instant or time zone and a date is asked for.
+ * `message.buttons` are those shown now, in display order. A button's meaning is never guessed: if no phrase is its
+ * label and it contains no entity, the matcher is not asked, and the exit for any answer takes it, or none.
+ * `message.isPressed`: the text is a button's label, shown now or earlier. `score` is 1 for exact rules, the acceptance
+ * (0 to 1) for the matcher, 0 for 'any' and 'none'. `entities` are those that any exit asks for, with offsets (UTF-16
+ * units) into the message, or into the chosen button's label. Only the first 4,096 UTF-16 units are read, so that an
+ * answer takes milliseconds. Throws RangeError when a date is asked for and `moment` is no valid time or time zone.
  */
 export function understand(
   node: NodeMatcher,
@@ -57,7 +59,7 @@ function taken(node: NodeMatcher, exit: number, decision: Partial<Understanding>
   return { ...nothing, ...decision, exitId: node.exits[exit]?.id ?? null }
 }
 
-/** The first exit that asks for an entity that was found. */
+/** The first exit that asks for a found entity. */
 function byEntity(node: NodeMatcher, found: readonly FoundEntity[]): Understanding | null {
   const { exits } = node
   const exit = exits.findIndex(
@@ -67,7 +69,7 @@ function byEntity(node: NodeMatcher, found: readonly FoundEntity[]): Understandi
   return value ? taken(node, exit, { rule: 'entity', phrase: value.value, words: [value.text], entities: found }) : null
 }
 
-/** What the phrases are taken for; where the matcher refuses, the exit for any answer, else none. */
+/** The matcher's decision; if it refuses, the exit for any answer, else none. */
 function byMatcher(
   node: NodeMatcher,
   entities: EntityMatcher,
@@ -90,11 +92,11 @@ function byMatcher(
     })
   }
   const any = byAny(node, text, found)
-  // What was asked freely is meant as it is.
+  // Free text is taken without a doubt.
   return { ...any, runnerUp: best ? runner(node, best) : null, doubt: any.phrase === null ? doubt : null }
 }
 
-/** The exit that asks for free text, whose value the whole message is; else the one that takes any answer, else none. */
+/** The exit for free text, whose value is the whole message; else the one for any answer, else none. */
 function byAny(node: NodeMatcher, text: string, found: readonly FoundEntity[]): Understanding {
   const asking = node.exits.findIndex((exit) => exit.entityId === freeTextEntity.id)
   const value = asking < 0 ? null : asFreeText(text)
@@ -113,7 +115,7 @@ function phraseTaken(node: NodeMatcher, text: string): { exit: number; text: str
   return index === undefined ? null : (node.phrases[index] ?? null)
 }
 
-/** Free text is not looked for: it is what is left when no exit took the message. */
+/** Free text is not searched for: it is used when no exit took the message. */
 function askedEntities(node: NodeMatcher, entities: EntityMatcher, text: string, moment: Moment): FoundEntity[] {
   const asked = new Set(node.exits.flatMap(({ entityId }) => (entityId === null ? [] : [entityId])))
   asked.delete(freeTextEntity.id)

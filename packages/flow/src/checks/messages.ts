@@ -69,7 +69,7 @@ const unheardQuestion = (node: FlowNode): FlowProblem[] => {
   const goesOn = node.transfer || node.webhookCall || node.userInteractions.some(({ target }) => target !== null)
   const last = node.botInteractions.findLast(({ text }) => text.trim() !== '')
   if (goesOn || node.type === 'start' || !last || !/\?[^\p{L}\p{N}.!:;]*$/u.test(last.text)) return []
-  // A button is no open question; one without an exit is told by its own check.
+  // A button is no open question; a button without an exit has its own check.
   if (last.buttons.length > 0) return []
   return [problemAt(node, last.id)('warning', 'unheard-question', checkTexts.unheardQuestion(node.name))]
 }

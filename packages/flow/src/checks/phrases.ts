@@ -9,10 +9,10 @@ interface Phrase {
   exitId: string
 }
 
-/** Nearly equal phrases are looked for among this many of a flow, so that checking stays quick whatever is sent. */
+/** Limit of phrases checked for near duplicates, so that checks stay fast for any flow. */
 const mostNear = 5000
 
-/** Phrases that two exits of one node share, exactly or nearly. */
+/** Identical or nearly identical phrases in two exits of a node. */
 export const checkPhrases: Check = (document) => {
   let left = mostNear
   return document.nodes.flatMap((node) => {
@@ -39,11 +39,11 @@ const repeated = (node: FlowNode, phrases: readonly Phrase[]): FlowProblem[] => 
   })
 }
 
-/** Shorter phrases differ too easily by one letter ("sim", "fim"), longer ones are not mistyped copies. */
+/** Shorter phrases often differ by one letter ("sim", "fim"); longer ones are not mistyped copies. */
 const shortestNear = 6
 const longestNear = 80
 
-/** The signs under which nearly equal phrases meet: the same words in another order, or one letter more, less or other. */
+/** Keys shared by nearly equal phrases: the same words in another order, or one letter added, removed or changed. */
 const signsOf = (key: string): string[] => {
   if (key.length < shortestNear || key.length > longestNear) return []
   const words = key.split(' ').sort().join(' ')
@@ -63,7 +63,7 @@ const nearlyEqual = (node: FlowNode, phrases: readonly Phrase[]): FlowProblem[] 
   })
 }
 
-/** '300 mega' and '500 mega' are two choices. */
+/** '300 mega' and '500 mega' are different choices. */
 const numbersOf = (key: string): string => (key.match(/\d+/g) ?? []).toSorted().join(' ')
 
 const isNear = (one: Phrase | undefined, other: Phrase): one is Phrase =>

@@ -7,7 +7,7 @@ import { computeLevels, unconnectedLevel } from '../levels.ts'
 import { checkTexts } from './texts.ts'
 import { type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
 
-/** Shape of the graph, and nodes and exits that lead or say nothing. */
+/** Checks the graph's structure, and nodes and exits without target or text. */
 export const checkStructure: Check = (document, world) => [
   ...draftErrors(document),
   ...emptyFlow(document),
@@ -38,7 +38,7 @@ const unreachable = (document: FlowDocument): FlowProblem[] => {
 
 const isIdle = (node: FlowNode): boolean => abilitiesOf(node).length === 0
 
-/** Início may say nothing where something follows; alone and silent it is a bot that never answers. */
+/** Início may have no text if nodes follow; a flow with only a silent Início never answers. */
 const emptyFlow = ({ nodes: [start, second] }: FlowDocument): FlowProblem[] =>
   start && !second && start.type === 'start' && isIdle(start)
     ? [problemAt(start)('error', 'empty-flow', checkTexts.emptyFlow)]
@@ -49,7 +49,7 @@ const emptyNode = (node: FlowNode): FlowProblem[] =>
     ? []
     : [problemAt(node)('error', 'empty-node', checkTexts.emptyNode(node.name))]
 
-/** The question needs an exit for its answer, and one for who does not answer it. */
+/** The question needs an exit for the number, and one for customers who do not give it. */
 const phoneRequest = (node: FlowNode): FlowProblem[] => {
   if (!node.phoneRequest || node.transfer) return []
   const leading = node.userInteractions.filter(({ target }) => target !== null)

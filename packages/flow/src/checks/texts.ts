@@ -1,4 +1,4 @@
-/** The sentences of the checks. */
+/** Texts of the checks. */
 export const checkTexts = {
   cycle: (node: string) => `O fluxo tem um ciclo que passa pelo node "${node}". Remova uma das conexões.`,
   emptyFlow: 'O fluxo está vazio: o Início não diz nem faz nada, e não há outro node.',

@@ -2,7 +2,7 @@ import type { FlowNode, TransferData } from '../document.ts'
 import { checkTexts } from './texts.ts'
 import { attendeeKey, type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
 
-/** Transfers to what does not exist, and webhooks without an address. */
+/** Transfers to missing targets, and webhooks without a URL. */
 export const checkTransfers: Check = (document, world) =>
   document.nodes.flatMap((node) => [...webhook(node, world), ...(node.transfer ? transfer(node, world) : [])])
 

@@ -1,14 +1,14 @@
 import type { FlowDocument, FlowNode } from '../document.ts'
 
-/** Something wrong or doubtful in a flow. An error stops a publication, a warning does not. */
+/** A finding in a flow. An error prevents a publication, a warning does not. */
 export interface FlowProblem {
   severity: 'error' | 'warning'
   code: ProblemCode
-  /** Null when it concerns the flow as a whole. */
+  /** Null for the flow as a whole. */
   nodeId: string | null
-  /** The user or bot interaction it stands in, where there is one. */
+  /** The user or bot interaction of the finding, if there is one. */
   itemId: string | null
-  /** A Portuguese sentence. */
+  /** Portuguese text. */
   message: string
 }
 
@@ -41,7 +41,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What a problem of one of these says hangs on its node and on what stands around the flow, on no other node. */
+/** Findings that depend only on their node and on data around the flow, not on other nodes. */
 const codesOfWorld: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'unknown-entity',
   'missing-file',
@@ -56,31 +56,31 @@ interface Known<T> {
   has(item: T): boolean
 }
 
-/** What one channel of the bot can show. */
+/** Limits of one of the bot's channels. */
 export interface ChannelLimits {
-  /** As people call it: 'WhatsApp'. */
+  /** Display name: 'WhatsApp'. */
   name: string
   textLength: number
-  /** Buttons of one message. */
+  /** Maximum of buttons per message. */
   buttons: number
   buttonLabelLength: number
 }
 
-/** A person in a workspace, as a world knows them. */
+/** Key of a person in a workspace. */
 export const attendeeKey = (workspaceId: number, userId: number): string => `${workspaceId}:${userId}`
 
-/** What stands around a flow; what is left out is not checked. */
+/** Data around a flow; absent data is not checked. */
 export interface FlowWorld {
-  /** Server ids of the files that exist. */
+  /** Server ids of existing files. */
   files?: Known<string>
-  /** Ids of the bot's own entities; those of the system are known. */
+  /** Ids of the bot's own entities; system entities are always known. */
   entities?: Known<number>
   workspaces?: Known<number>
-  /** Who may be handed a conversation, and where: `attendeeKey`. */
+  /** People who may be given a conversation, by workspace: `attendeeKey`. */
   attendees?: Known<string>
   bots?: Known<number>
   ownBotId?: number
-  /** Active attendants of a workspace. */
+  /** Number of active attendants in a workspace. */
   activeAttendants?: (workspaceId: number) => number
   hasWebhookUrl?: boolean
   hasTransferUrl?: boolean

@@ -14,7 +14,7 @@ import {
 import { checkTexts } from './texts.ts'
 import { type Check, type FlowProblem, problemAt } from './types.ts'
 
-/** Whether what the texts use is asked on the way. */
+/** Checks that variables in texts are asked on the way. */
 export const checkVariables: Check = (document) => {
   const index = indexVariables(variablesOf(document))
   const graph = graphOf(document)
@@ -51,11 +51,11 @@ const checkNode = (document: FlowDocument, place: number, index: VariableIndex, 
 }
 
 interface Ways {
-  /** Whether some way to the node asks the variable. */
+  /** Whether a path to the node asks for the variable. */
   isAsked(variable: FlowVariable, place: number): boolean
-  /** Whether a node on some way, itself included, calls a webhook, which may bring any variable. */
+  /** Whether a node on a path, or the node itself, calls a webhook, which may set any variable. */
   callsWebhook(place: number): boolean
-  /** Whether some way from the start to the node goes without the answer. */
+  /** Whether a path from the start to the node skips the question. */
   isSkipped(variable: FlowVariable, place: number): boolean
 }
 
@@ -81,7 +81,7 @@ const waysOf = (document: FlowDocument, graph: FlowGraph): Ways => {
     isAsked: (variable, place) => {
       if (variable.entityTypeId === noEntityId) return true
       const source = graph.placeOf.get(variable.nodeId) ?? -1
-      // Any exit of the asking node will do: a value in the message counts wherever the decision falls.
+      // Any exit of the asking node counts: a value in the message is kept whichever exit is chosen.
       const after = cached(answered, variable, () =>
         targetsOf(variable).length === 0 ? new Set() : reachableFrom(next, next[source] ?? []),
       )
@@ -102,7 +102,7 @@ const waysOf = (document: FlowDocument, graph: FlowGraph): Ways => {
   }
 }
 
-/** What the picker offers to the texts of a node: what is asked on some way to it, the nearest first, then the contact's. */
+/** Variables offered for a node's texts: those asked on a path to it, nearest first, then contact data. */
 export const variablesFor = (document: FlowDocument, nodeId: string): FlowVariable[] => {
   const graph = graphOf(document)
   const place = graph.placeOf.get(nodeId)

@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 import { changeMessage, findMessage } from './messages.ts'
 import { type CommandResult, changeNode, done, refuse } from './result.ts'
 
-/** A button as the modal gives it; `link` only counts for LINK. */
+/** A button from the form; `link` is only used for LINK. */
 export interface ButtonDraft {
   id: string
   type: FlowButton['type']
@@ -22,7 +22,7 @@ export interface ButtonDraft {
   link?: string | null
 }
 
-/** Why a button may not be kept, null when it may; `field` is where to say so. */
+/** Error of a button, null if valid; `field` is the input to show it at. */
 export const buttonProblem = (button: ButtonDraft): { field: 'label' | 'link'; message: string } | null => {
   const label = button.label.trim()
   if (label === '') return { field: 'label', message: texts.button.noLabel }
@@ -39,7 +39,7 @@ const finish = (button: ButtonDraft, position: number): FlowButton => ({
   link: button.type === 'LINK' ? (button.link ?? '').trim() : null,
 })
 
-/** Adds a button; it takes the next position after the highest. */
+/** Adds a button after the highest position. */
 export const addButton = (
   document: FlowDocument,
   nodeId: string,
@@ -52,7 +52,7 @@ export const addButton = (
   return keepButtons(document, nodeId, messageId, [...message.buttons, { ...button, position: highest + 1 }])
 }
 
-/** Replaces the buttons of a message by those of the modal, in their order; the phrases that are their labels are renamed with them. */
+/** Replaces a message's buttons by those of the form, in order; phrases equal to renamed labels are renamed too. */
 export const saveButtons = (
   document: FlowDocument,
   nodeId: string,
@@ -66,7 +66,7 @@ export const saveButtons = (
     buttons.map((button, position) => ({ ...button, position })),
   )
 
-/** Takes every button from a message ('Remover' of the modal). */
+/** Removes all buttons of a message ('Remover' in the form). */
 export const deleteButtons = (document: FlowDocument, nodeId: string, messageId: string): CommandResult =>
   saveButtons(document, nodeId, messageId, [])
 
@@ -95,7 +95,7 @@ const keepButtons = (
   )
 }
 
-/** What renamed quick replies are called now, by the key of the old label. */
+/** New labels of renamed quick replies, by the key of the old label. */
 const renamedLabels = (before: readonly FlowButton[], after: readonly FlowButton[]): Map<string, string> => {
   const labels = new Map<string, string>()
   for (const { id, type, label } of before) {
@@ -107,8 +107,9 @@ const renamedLabels = (before: readonly FlowButton[], after: readonly FlowButton
 }
 
 /**
- * A renamed button keeps its exit: the phrase that was its label is renamed. It stays beside the new one where a button of another message has
- * that label still, and alone where another exit has the new label already, which then takes the button.
+ * A renamed button keeps its exit: the phrase equal to its old label is renamed. The old phrase is kept as well if a
+ * button of another message still has that label; if another exit already has the new label, that exit takes the
+ * button.
  */
 const renamePhrases = (node: FlowNode, messageId: string, labels: ReadonlyMap<string, string>): FlowNode => {
   const elsewhere = new Set(
@@ -131,8 +132,8 @@ const renamePhrases = (node: FlowNode, messageId: string, labels: ReadonlyMap<st
 }
 
 /**
- * The exit of its node that a quick reply takes by its label: the first that has it among its phrases, else one that asks for an
- * entity (the label is meant as a value of it), else the one that takes any answer. Null: none does.
+ * The exit of the node that a quick reply leads to by its label: the first with that phrase, else one that asks for an
+ * entity (the label then is a value), else the one for any answer. Null: none.
  */
 export const exitOfButton = (node: FlowNode, button: Pick<FlowButton, 'label'>): UserInteraction | null => {
   const key = phraseKey(button.label)
@@ -146,8 +147,8 @@ export const exitOfButton = (node: FlowNode, button: Pick<FlowButton, 'label'>):
 }
 
 /**
- * The quick replies of a node that lead nowhere of their own, in the order in which they are shown. Where the node asks for an entity a label
- * is a value of it; an exit that takes any answer is nobody's own.
+ * Quick replies of a node without an exit of their own, in display order. If the node asks for an entity, labels are
+ * values of it; an exit for any answer does not count as a button's own.
  */
 export const unwiredButtons = (node: FlowNode): FlowButton[] => {
   if (node.userInteractions.some((exit) => exit.entityTypeId !== noEntityId)) return []
@@ -157,6 +158,6 @@ export const unwiredButtons = (node: FlowNode): FlowButton[] => {
   return quickRepliesOf(node).filter(({ label }) => !wired.has(phraseKey(label)))
 }
 
-/** The quick replies of all messages of a node. */
+/** Quick replies of all messages of a node. */
 export const quickRepliesOf = (node: FlowNode): FlowButton[] =>
   node.botInteractions.flatMap(({ buttons }) => buttons.filter(({ type }) => type === 'QUICK_REPLY'))

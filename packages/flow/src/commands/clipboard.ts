@@ -8,7 +8,7 @@ import type { MakeId } from '../server-format.ts'
 import { texts } from '../texts.ts'
 import { type CommandResult, done, mapTexts, refuse } from './result.ts'
 
-/** Nodes that were copied, in plain JSON; Início is never among them. Checks what comes from a clipboard. */
+/** Copied nodes as plain JSON, without Início. Also validates clipboard content. */
 export const nodeClipSchema = z.object({
   nodes: z
     .array(flowNodeDocumentSchema.extend({ type: z.enum(['default', 'end']) }))
@@ -26,8 +26,9 @@ export const copyNodes = (document: FlowDocument, nodeIds: readonly string[]): N
 }
 
 /**
- * Pastes copied nodes with new ids and unused names. Edges between them stay, exits to other nodes keep their phrases
- * alone; mentions of variables asked inside the group follow the new names. Refused when the flow would grow too large.
+ * Pastes copied nodes with new ids and unused names. Edges between them stay, exits to other nodes keep only their
+ * phrases; mentions of variables asked within the group follow the new names. Refused when the flow would become too
+ * large.
  */
 export const pasteNodes = (
   document: FlowDocument,
@@ -92,7 +93,7 @@ const renewNode = (node: FlowNode, name: string, ids: ReadonlyMap<string, string
   })),
 })
 
-/** Moves the group as a whole until its first node stands free. */
+/** Moves the whole group until its first node has a free position. */
 const placeGroup = (
   taken: readonly FlowNode[],
   group: readonly FlowNode[],

@@ -26,7 +26,7 @@ import {
   settled,
 } from './result.ts'
 
-/** Adds an empty exit, where there are more free destinations than exits without one. */
+/** Adds an empty exit, if there are more possible targets than exits without one. */
 export const addUserInteraction = (document: FlowDocument, nodeId: string, exitId: string): CommandResult => {
   if (!canAddUserInteraction(document, nodeId)) {
     return refuse(document, texts.addInteraction.message, texts.addInteraction.title)
@@ -69,7 +69,7 @@ const withoutExit = (document: FlowDocument, node: FlowNode, exitId: string): Fl
     userInteractions: same.userInteractions.filter(({ id }) => id !== exitId),
   }))
 
-/** Leads an exit to another node, or to none; its phrases stay. */
+/** Sets or clears an exit's target; its phrases stay. */
 export const chooseDestination = (
   document: FlowDocument,
   nodeId: string,
@@ -85,7 +85,7 @@ export const chooseDestination = (
   )
 }
 
-/** Replaces the training phrases of an exit: trimmed, none empty, none twice whatever the case. */
+/** Replaces an exit's training phrases: trimmed, without empty ones and duplicates, ignoring case. */
 export const setPhrases = (
   document: FlowDocument,
   nodeId: string,
@@ -127,15 +127,15 @@ export const addQuickInteraction = (
   return set ? addPhrases(document, nodeId, exitId, set.phrases) : refuse(document, texts.gone)
 }
 
-/** An entity as an exit names it. */
+/** The entity of an exit. */
 export interface EntityChoice {
   id: number
   name: string
-  /** Of a free text: it is kept as the contact's name. */
+  /** For a free text: stored as the contact's name. */
   contactName?: boolean
 }
 
-/** Sets, changes or (null) takes away the entity of an exit. */
+/** Sets, changes or (null) removes an exit's entity. */
 export const setInteractionEntity = (
   document: FlowDocument,
   nodeId: string,
@@ -156,7 +156,7 @@ const withEntity = ({ contactName: _, ...exit }: UserInteraction, entity: Entity
   ...(entity?.contactName ? { contactName: true } : {}),
 })
 
-/** A free text that only gets another name takes its mentions along. */
+/** Renaming a free text also renames its mentions. */
 const renaming = (
   before: FlowDocument,
   nodeId: string,
@@ -177,8 +177,8 @@ const renaming = (
 }
 
 /**
- * Makes a node ask for an entity as a whole: its exits become one (the first destination stays, phrases go). Null takes the
- * entity of such a node away. `exitId` is used where the node has no exit.
+ * Makes a node ask for an entity as a whole: its exits are merged into one (the first target stays, phrases are
+ * removed). Null removes the entity. `exitId` is used if the node has no exit.
  */
 export const setNodeEntity = (
   document: FlowDocument,

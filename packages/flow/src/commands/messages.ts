@@ -6,7 +6,7 @@ import { mapKeeping } from '../settle.ts'
 import { texts } from '../texts.ts'
 import { type CommandResult, changeNode, done, findNode, refuse } from './result.ts'
 
-/** The document with one message of the bot changed. */
+/** The document with one bot message changed. */
 export const changeMessage = (
   document: FlowDocument,
   nodeId: string,
@@ -51,7 +51,7 @@ export const deleteBotInteraction = (document: FlowDocument, nodeId: string, mes
   )
 }
 
-/** Puts a message at another place (from 0) of its node. */
+/** Moves a message to another position (from 0) in its node. */
 export const moveBotInteraction = (
   document: FlowDocument,
   nodeId: string,
@@ -72,7 +72,7 @@ export const moveBotInteraction = (
   )
 }
 
-/** Writes a message. Refused with a second variable in the node, over all its texts. */
+/** Sets a message's text. Refused for a second variable in the node's texts. */
 export const setBotText = (document: FlowDocument, nodeId: string, messageId: string, text: string): CommandResult => {
   if (text.length > flowLimits.textLength) return refuse(document, texts.message.tooLong)
   const after = withText(document, nodeId, messageId, text)
@@ -90,8 +90,8 @@ const addsSecondVariable = (before: FlowDocument, after: FlowDocument, nodeId: s
 }
 
 /**
- * What a message says once `setBotText` has refused a text: what it said before, without the '@' and the letters after it that were
- * typed to choose a second variable. They would be sent to the customer as they stand.
+ * The message's text after `setBotText` has refused it: the previous text, without the '@' and the letters typed to
+ * choose a second variable, which would otherwise be sent to the customer.
  */
 export const textAfterRefusal = (
   document: FlowDocument,
@@ -112,12 +112,12 @@ export const textAfterRefusal = (
   const at = before.lastIndexOf('@', start)
   if (at < 0) return before
   const text = before.slice(0, at) + before.slice(before.length - end)
-  // An '@' further back is the variable that stands there already.
+  // An earlier '@' is the variable that is already there.
   const isOther = variableCount(withText(document, nodeId, messageId, text), nodeId) < variableCount(document, nodeId)
   return isOther ? before : text
 }
 
-/** How many different variables the texts of a node use. */
+/** Number of distinct variables in a node's texts. */
 export const variableCount = (document: FlowDocument, nodeId: string): number => {
   const messages = findNode(document, nodeId)?.botInteractions ?? []
   if (!messages.some(({ text }) => text.includes('@'))) return 0
@@ -143,7 +143,7 @@ export const addFiles = (
   )
 }
 
-/** Takes a file (by the editor's id) from a message. */
+/** Removes a file (by the editor's id) from a message. */
 export const deleteFile = (document: FlowDocument, nodeId: string, messageId: string, fileId: string): CommandResult =>
   done(
     document,

@@ -21,7 +21,7 @@ import {
   settled,
 } from './result.ts'
 
-/** Ids of a node made by hand: its own, and those of its empty message and its empty exit. */
+/** Ids for a new node, its empty message and its empty exit. */
 export interface NewNodeIds {
   nodeId: string
   messageId: string
@@ -54,14 +54,14 @@ export const unusedNodeName = (document: FlowDocument): string => {
   return texts.newNodeName(number)
 }
 
-/** A new node to lead to: its ids, and the name and the place it was given by hand. */
+/** A new node as a target: its ids, and an optional name and position. */
 export interface NewNode {
   ids: NewNodeIds
   name?: string | undefined
   position?: Position | undefined
 }
 
-/** The new node below its parent, named by a button (`label`) where it answers one. */
+/** The new node below its parent, named after the button (`label`) that leads to it. */
 export const newChild = (document: FlowDocument, parent: FlowNode, wanted: NewNode, label?: string): FlowNode => {
   const { nodes } = document
   const position = wanted.position ? droppedPosition(nodes, wanted.position) : childPosition(nodes, parent)
@@ -69,15 +69,15 @@ export const newChild = (document: FlowDocument, parent: FlowNode, wanted: NewNo
   return blankNode(wanted.ids, name, position)
 }
 
-/** A name that a node may have, as near to what was written as can be. */
+/** A valid node name, as close to the given text as possible. */
 const nameAfter = (document: FlowDocument, written: string): string | null => {
   const name = cutText(written.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().normalize('NFC'), flowLimits.nameLength)
   return name === '' ? null : numberedName(name.trimEnd(), new Set(document.nodes.map((node) => nameKey(node.name))))
 }
 
 /**
- * The node with its first exit without destination leading to `targetId`, else with one more exit that does. An exit that says nothing yet
- * takes the next button that has none.
+ * The node with its first exit without target leading to `targetId`, else with a new exit. An empty exit takes the next
+ * button without one.
  */
 const withDestination = (node: FlowNode, targetId: string, exitId: string): FlowNode => {
   const free = node.userInteractions.findIndex((exit) => exit.target === null)
@@ -92,19 +92,19 @@ const withDestination = (node: FlowNode, targetId: string, exitId: string): Flow
   }
 }
 
-/** The button that the next line drawn from a node takes: none where an exit that says something waits for its destination. */
+/** The button for the next line drawn from a node: null if an exit with content has no target yet. */
 export const labelToTake = (node: FlowNode): string | null => {
   const free = node.userInteractions.find((exit) => exit.target === null)
   return free && hasContent([free]) ? null : (unwiredButtons(node)[0]?.label ?? null)
 }
 
-/** Whether a node has the name that it was made with, since nothing better was known. */
+/** Whether a node still has its generated name. */
 export const isUnnamed = ({ name }: FlowNode): boolean => {
   const number = Number.parseInt(name, 10)
   return name === texts.newNodeName(number)
 }
 
-/** A node that asks for an entity as a whole has one exit; with a destination it takes no other. */
+/** A node that asks for an entity has a single exit; with a target it takes no other. */
 export const isFull = (node: FlowNode): boolean => {
   const asked = nodeEntityOf(node)
   const isWaiting = node.userInteractions.some((exit) => exit.target === null)
@@ -112,9 +112,9 @@ export const isFull = (node: FlowNode): boolean => {
 }
 
 /**
- * Adds a default node below `parentId`, right of its children or where it was dropped. `ids.exitId` is the new node's own exit,
- * `ids.parentExitId` the parent's, used where it has no exit without destination. The parent's next button that leads nowhere leads
- * there. An end node becomes a default node by it.
+ * Adds a default node below `parentId`, right of its children or where it was dropped. `ids.exitId` is the new node's
+ * exit, `ids.parentExitId` the parent's, used if it has no exit without target. The parent's next unconnected button
+ * leads to it. An end node becomes a default node.
  */
 export const addChild = (
   document: FlowDocument,
@@ -131,7 +131,10 @@ export const addChild = (
   return done(document, { ...linked, nodes: [...linked.nodes, child] })
 }
 
-/** Draws an edge; `exitId` is used where the source has no exit without destination. The source's next button that leads nowhere leads there. */
+/**
+ * Draws an edge; `exitId` is used if the source has no exit without target. The source's next unconnected button leads
+ * there.
+ */
 export const connectNodes = (
   document: FlowDocument,
   sourceId: string,
@@ -149,7 +152,7 @@ export const connectNodes = (
   )
 }
 
-/** Deletes nodes (never Início): exits that led to them keep their phrases and lose the destination. */
+/** Deletes nodes (never Início): exits to them keep their phrases and lose the target. */
 export const deleteNodes = (document: FlowDocument, nodeIds: readonly string[]): CommandResult => {
   const chosen = new Set(nodeIds)
   const deleted = new Set(
@@ -171,7 +174,7 @@ export const deleteNodes = (document: FlowDocument, nodeIds: readonly string[]):
   return done(document, { ...document, nodes }, [askFor.deleteNodes(deleted.size)])
 }
 
-/** Why a node may not have this name, null when it may. */
+/** Error of a node's name, null if valid. */
 export const nameRefusal = (document: FlowDocument, nodeId: string, name: string): Refusal | null => {
   const message = nameProblem(document, nodeId, name.trim().normalize('NFC'))
   return message === null ? null : { title: texts.attention, message }
@@ -189,7 +192,7 @@ const nameProblem = (document: FlowDocument, nodeId: string, name: string): stri
   return document.nodes.some((other) => other.id !== nodeId && nameKey(other.name) === key) ? texts.name.repeated : null
 }
 
-/** Renames a node, and in every text the mentions of what it asks. */
+/** Renames a node, and the mentions of its variables in all texts. */
 export const renameNode = (document: FlowDocument, nodeId: string, name: string): CommandResult => {
   const refusal = nameRefusal(document, nodeId, name)
   if (refusal) return { document, refusal, confirmations: [] }
@@ -199,11 +202,11 @@ export const renameNode = (document: FlowDocument, nodeId: string, name: string)
     rewriteMentions(text, index, (variable) => (variable.nodeId === nodeId ? { ...variable, nodeName } : variable)),
   )
   const renamed = changeNode(mentions, nodeId, (node) => (node.name === nodeName ? node : { ...node, name: nodeName }))
-  // Not through `done`: the mentions were rewritten, none is lost.
+  // Without `done`: mentions were renamed, and none is lost.
   return settled(document, renamed)
 }
 
-/** Names the flow. */
+/** Renames the flow. */
 export const renameFlow = (document: FlowDocument, name: string): CommandResult => {
   const trimmed = name.trim()
   if (trimmed === '') return refuse(document, texts.flowName.empty)
@@ -211,7 +214,9 @@ export const renameFlow = (document: FlowDocument, name: string): CommandResult 
   return settled(document, trimmed === document.name ? document : { ...document, name: trimmed })
 }
 
-/** Makes a default node an end node: its exits and outgoing edges go, after asking where phrases go with them. */
+/**
+ * Makes a default node an end node: its exits and outgoing edges are removed, after a confirmation if phrases are lost.
+ */
 export const convertToEnd = (document: FlowDocument, nodeId: string): CommandResult => {
   const node = findNode(document, nodeId)
   if (!node) return refuse(document, texts.gone)

@@ -7,23 +7,23 @@ import { texts } from '../texts.ts'
 import { buttonProblem } from './buttons.ts'
 import { type CommandResult, changeNode, done, findNode, refuse } from './result.ts'
 
-/** How a node asks for the phone. */
+/** Texts of a node's request for the phone. */
 export interface PhoneRequest {
   question: string
-  /** Said where no phone is found in the answer. */
+  /** Text when the answer contains no phone. */
   retry: string
-  /** The quick reply that goes on without; blank: there is none. */
+  /** Quick reply for continuing without a phone; empty: none. */
   without: string
 }
 
-/** What the form begins with: what the node says already, else the usual words. */
+/** Initial values of the form: the node's own texts, else the default ones. */
 export const phoneRequestOf = (node: FlowNode): PhoneRequest => ({
   question: node.botInteractions.find(({ text }) => text.trim() !== '')?.text ?? texts.phone.question,
   retry: node.fallbackMessages[0] ?? texts.phone.retry,
   without: wayOutOf(node)?.label ?? (node.phoneRequest ? '' : texts.phone.without),
 })
 
-/** The first quick reply that stands among the phrases of an exit. */
+/** The first quick reply that is a phrase of an exit. */
 const wayOutOf = ({ botInteractions, userInteractions }: FlowNode) => {
   const phrases = new Set(userInteractions.flatMap((exit) => exit.phrases.map(phraseKey)))
   return botInteractions
@@ -31,7 +31,7 @@ const wayOutOf = ({ botInteractions, userInteractions }: FlowNode) => {
     .find(({ type, label }) => type === 'QUICK_REPLY' && phrases.has(phraseKey(label)))
 }
 
-/** Why a request cannot be kept, by the field of the form; null when it can. */
+/** Error of a request, by field; null if valid. */
 export const phoneRequestProblem = ({
   question,
   retry,
@@ -45,8 +45,8 @@ export const phoneRequestProblem = ({
 }
 
 /**
- * Makes a node ask for the phone: its question, an exit for a telephone number, and a quick reply with an exit of its own for who does not want to
- * tell it. What the node has of these stays. Null: it asks no longer, and keeps what it says.
+ * Makes a node ask for the phone: its question, an exit for a phone number, and a quick reply with its own exit for
+ * customers who refuse. Existing parts are kept. Null: it no longer asks, and keeps its texts.
  */
 export const setPhoneRequest = (
   document: FlowDocument,
@@ -88,7 +88,7 @@ const saying = (node: FlowNode, question: string, makeId: MakeId): FlowNode => {
   return { ...node, botInteractions }
 }
 
-/** The quick reply and the exit that it leads to; those that are there get the new words. */
+/** The quick reply with its exit; existing ones get the new text. */
 const leadingOut = (node: FlowNode, label: string, makeId: MakeId): FlowNode => {
   const known = wayOutOf(node)
   if (known) {
@@ -124,7 +124,7 @@ const leadingOut = (node: FlowNode, label: string, makeId: MakeId): FlowNode => 
   }
 }
 
-/** An exit that says nothing yet becomes the one that a number takes. */
+/** An empty exit becomes the one for a number. */
 const withPhoneExit = (node: FlowNode, makeId: MakeId): FlowNode['userInteractions'] => {
   if (phoneExitOf(node)) return node.userInteractions
   const entity = { entityTypeId: phoneEntityId, entityTypeName: 'phone' }

@@ -3,7 +3,7 @@ import { layoutDocument } from '../layout.ts'
 import { mapKeeping, settleDocument } from '../settle.ts'
 import type { CommandResult } from './result.ts'
 
-/** Moves nodes to where they were dragged. */
+/** Stores dragged nodes' positions. */
 export const moveNodes = (
   document: FlowDocument,
   positions: ReadonlyMap<string, Position> | Readonly<Record<string, Position>>,
@@ -17,10 +17,10 @@ export const moveNodes = (
   return taken(nodes === document.nodes ? document : { ...document, nodes })
 }
 
-/** Lays the whole flow out. */
+/** Lays out the whole flow. */
 export const layoutNodes = (document: FlowDocument): CommandResult => taken(layoutDocument(document))
 
-/** Puts another flow (a CSV) in place of the nodes, laid out; the name stays. */
+/** Replaces all nodes by another flow's (from a CSV), laid out; the name stays. */
 export const replaceFlow = (document: FlowDocument, other: FlowDocument): CommandResult =>
   taken(layoutDocument(settleDocument({ name: document.name, nodes: other.nodes })))
 

@@ -46,7 +46,7 @@ export const done = (
   return { document: settleDocument(document), refusal: null, confirmations: asked }
 }
 
-/** The result of a change that renamed mentions with it. */
+/** The result of a change that has renamed mentions itself. */
 export const settled = (before: FlowDocument, after: FlowDocument): CommandResult => ({
   document: after === before ? before : settleDocument(after),
   refusal: null,
@@ -67,7 +67,7 @@ const clearLostMentions = (before: FlowDocument, after: FlowDocument): { documen
   const lost = variablesOf(before).filter((variable) => !kept.has(mentionLabel(variable)))
   if (lost.length === 0) return { document: after, cleared: false }
   const lostLabels = new Set(lost.map(mentionLabel))
-  // Searches lost and kept variables together, so that the longest match decides as before.
+  // Searches lost and kept variables together, so that the longest match is the same as before.
   const index = indexVariables(variablesOf(before))
   let cleared = false
   const document = mapTexts(after, (text) => {

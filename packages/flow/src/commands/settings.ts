@@ -3,7 +3,7 @@ import { flowLimits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { type CommandResult, changeNode, done, findNode, refuse } from './result.ts'
 
-/** Replaces the fallback messages of a node: trimmed, none empty. */
+/** Replaces a node's fallback messages: trimmed, without empty ones. */
 export const setFallbackMessages = (
   document: FlowDocument,
   nodeId: string,
@@ -19,7 +19,7 @@ export const setFallbackMessages = (
   )
 }
 
-/** Where a node hands the conversation over: people, another bot or an outside system; one of them. */
+/** A node's transfer target: people, another bot or an outside system. */
 export type TransferChoice =
   | {
       kind: 'people'
@@ -34,7 +34,7 @@ export type TransferChoice =
   | { kind: 'bot'; botId: number | null; botName: string | null; message: string }
   | { kind: 'outside' }
 
-/** A transfer without a destination: what every kind of it begins with. */
+/** A transfer without a target: the base of every kind. */
 export const emptyTransfer: TransferData = {
   queue: 'ONLY_NOT_TRANSFERRED',
   workspaceId: null,
@@ -49,7 +49,7 @@ export const emptyTransfer: TransferData = {
   botTransferMedia: 'WHATSAPP_QRCODE',
 }
 
-/** What the form starts with: each in turn, only those online. */
+/** The form's defaults: each in turn, online people only. */
 export const newPeopleChoice: Extract<TransferChoice, { kind: 'people' }> = {
   kind: 'people',
   workspaceId: null,
@@ -60,7 +60,7 @@ export const newPeopleChoice: Extract<TransferChoice, { kind: 'people' }> = {
   workspaceOnWebhook: false,
 }
 
-/** The choice as stored: whatever belongs to the other kinds is cleared, so the last choice wins. */
+/** The choice in stored form: fields of other kinds are cleared, so that the last choice wins. */
 export const transferDataOf = (choice: TransferChoice): TransferData => {
   if (choice.kind === 'outside') return { ...emptyTransfer, thirdPartySystem: true }
   if (choice.kind === 'bot') {
@@ -68,14 +68,14 @@ export const transferDataOf = (choice: TransferChoice): TransferData => {
     return { ...emptyTransfer, botId, botName, botTransferMessage: message }
   }
   const { kind: _, ...people } = choice
-  // The webhook names a workspace alone, and there each is asked in turn.
+  // The webhook only names a workspace, whose people are asked in turn.
   if (people.workspaceOnWebhook) {
     return { ...emptyTransfer, workspaceOnWebhook: true, queue: 'SEQUENTIAL', onlyOnlineUser: people.onlyOnlineUser }
   }
   return { ...emptyTransfer, ...people, ...(people.queue === 'USER' ? {} : { userId: null, userName: null }) }
 }
 
-/** The stored data as the form shows it. */
+/** The stored data in the form's shape. */
 export const transferChoiceOf = (data: TransferData): TransferChoice => {
   if (data.thirdPartySystem) return { kind: 'outside' }
   if (data.botId !== null) {
@@ -85,7 +85,7 @@ export const transferChoiceOf = (data: TransferData): TransferChoice => {
   return { kind: 'people', workspaceId, queue, userId, userName, onlyOnlineUser, workspaceOnWebhook }
 }
 
-/** Why a transfer cannot be kept, by the field of the form; null when it can. `ownBotId` is the bot of the flow. */
+/** Error of a transfer, by field; null if valid. `ownBotId` is the flow's bot. */
 export const transferProblem = (
   choice: TransferChoice,
   ownBotId?: number,
@@ -105,7 +105,7 @@ export const transferProblem = (
   return null
 }
 
-/** Makes a node hand the conversation over, or (null) no longer. */
+/** Sets or (null) removes a node's transfer. */
 export const setTransfer = (
   document: FlowDocument,
   nodeId: string,
@@ -125,14 +125,14 @@ export const setTransfer = (
   )
 }
 
-/** Makes a node call the bot's webhook when it is entered, or not. */
+/** Sets whether a node calls the bot's webhook when entered. */
 export const setWebhookCall = (document: FlowDocument, nodeId: string, webhookCall: boolean): CommandResult =>
   done(
     document,
     changeNode(document, nodeId, (node) => (node.webhookCall === webhookCall ? node : { ...node, webhookCall })),
   )
 
-/** Sets or (null, or both empty) takes away the tag of a node. */
+/** Sets or (null, or both empty) removes a node's tag. */
 export const setTag = (document: FlowDocument, nodeId: string, tag: FlowTag | null): CommandResult => {
   const stage = tag?.stage?.trim() || null
   const list = tag?.list?.trim() || null

@@ -11,12 +11,12 @@ import { chooseDestination } from './exits.ts'
 import { isFull, type NewNode, newChild } from './nodes.ts'
 import { type CommandResult, changeExit, changeNode, done, findNode, hasContent, refuse } from './result.ts'
 
-/** Where something is to lead: to a node that is there, or to a new one. */
+/** A target: an existing node, or a new one. */
 export type Destination = { is: 'node'; nodeId: string } | ({ is: 'new' } & NewNode)
 
 /**
- * Leads one button of a node somewhere: the node, where it is new, the exit with the button's label and its destination are made together.
- * `exitId` is used where a new exit is needed.
+ * Connects a button of a node to a target; a new node, the exit with the button's label and its target are created
+ * together. `exitId` is used if a new exit is needed.
  */
 export const wireButton = (
   document: FlowDocument,
@@ -46,7 +46,7 @@ export const wireButton = (
   return refusal === null ? led(document, to.nodeId) : refuse(document, refusal)
 }
 
-/** The nodes that a button may lead to: those that its node may, and those that it leads to already by another answer. */
+/** Possible targets of a button: those of its node, and targets of the node's other exits. */
 export const destinationsForButton = (document: FlowDocument, nodeId: string, buttonId: string): FlowNode[] => {
   const node = findNode(document, nodeId)
   const button = node && quickRepliesOf(node).find(({ id }) => id === buttonId)
@@ -63,8 +63,8 @@ const hasExitFor = (node: FlowNode, label: string): boolean =>
   node.userInteractions.some((exit) => isLabelled(exit, label))
 
 /**
- * The node with a button leading to `targetId`. One exit leads to one node: where another exit leads there already, it takes the button. The
- * button's own exit goes with its other phrases, but stays where it serves another button too.
+ * The node with a button leading to `targetId`. An exit to that node takes the button, if there is one. The button's
+ * own exit moves with its other phrases, unless it also serves another button.
  */
 const withButtonLed = (node: FlowNode, label: string, targetId: string, exitId: string): FlowNode => {
   const exits = node.userInteractions
@@ -73,7 +73,7 @@ const withButtonLed = (node: FlowNode, label: string, targetId: string, exitId: 
   if (own && own === there) return node
   const left = exits.flatMap((exit) => (exit === own ? withoutLabel(exit, label) : [exit]))
   if (there) {
-    // What takes any answer takes this one too.
+    // An exit for any answer needs no further phrase.
     const joined = takesAnyAnswer(there) ? there : { ...there, phrases: [...there.phrases, label] }
     return { ...node, userInteractions: left.map((exit) => (exit === there ? joined : exit)) }
   }
@@ -88,14 +88,14 @@ const withButtonLed = (node: FlowNode, label: string, targetId: string, exitId: 
   return { ...node, userInteractions: free ? left.map((exit) => (exit === free ? led : exit)) : [...left, led] }
 }
 
-/** The exit without a phrase; gone where nothing is left of it, which would otherwise take any answer. */
+/** The exit without a phrase; removed if it becomes empty, since it would otherwise take any answer. */
 const withoutLabel = (exit: UserInteraction, label: string): UserInteraction[] => {
   const phrases = exit.phrases.filter((phrase) => phraseKey(phrase) !== phraseKey(label))
   const after = { ...exit, phrases }
   return hasContent([{ ...after, target: null }]) ? [after] : []
 }
 
-/** Makes a node for every button of a node that leads nowhere yet: its answer, to be written. */
+/** Creates a node for each unconnected button of a node. */
 export const wireButtons = (
   document: FlowDocument,
   nodeId: string,
@@ -117,7 +117,7 @@ export const wireButtons = (
   return { document: after, refusal: null, confirmations: [], nodeIds }
 }
 
-/** Leads an exit to a node or to a new one. */
+/** Sets an exit's target to an existing or new node. */
 export const leadExit = (document: FlowDocument, nodeId: string, exitId: string, to: Destination): CommandResult => {
   if (to.is === 'node') return chooseDestination(document, nodeId, exitId, to.nodeId)
   const node = findNode(document, nodeId)

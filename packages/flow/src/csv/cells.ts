@@ -4,14 +4,17 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** The separator of bot messages and of phrases within a cell, as the specification writes it. */
+/** Separator of messages and phrases within a cell, as specified. */
 export const itemSeparator = '/r/n'
 
 const delimiters = [';', ',', '\t', '|'] as const
-/** '' where each line is one cell. */
+/** '' if each line is one cell. */
 type Delimiter = (typeof delimiters)[number] | ''
 
-/** Decodes a file: UTF-8 with or without mark, UTF-16 with mark (a spreadsheet's "Unicode text"), else Windows-1252. */
+/**
+ * Decodes a file: UTF-8 with or without byte order mark, UTF-16 with mark (a spreadsheet's "Unicode text"), else
+ * Windows-1252.
+ */
 export const decodeCsv = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -24,8 +27,8 @@ export const decodeCsv = (bytes: Uint8Array): string => {
 }
 
 /**
- * Takes a CSV text apart row by row: null for an empty one. At its end says the line of a quote that never closes. With `isOneColumn` nothing
- * but the ends of lines parts cells.
+ * Parses a CSV text row by row; null for an empty row. Finally returns the line of an unclosed quote. With
+ * `isOneColumn`, each line is one cell.
  */
 export function* walkCsv(source: string, { isOneColumn = false } = {}): Generator<CsvRow | null, number | null> {
   const text = source.replace(/^\uFEFF/, '')
@@ -56,7 +59,7 @@ export function* walkCsv(source: string, { isOneColumn = false } = {}): Generato
   return null
 }
 
-/** All of it at once; empty rows are left out. `openQuote` is the line of a quote that never closes. */
+/** Parses all rows without empty ones. `openQuote` is the line of an unclosed quote. */
 export const parseCsv = (source: string): { rows: CsvRow[]; openQuote: number | null } => {
   const rows: CsvRow[] = []
   const walk = walkCsv(source)
@@ -67,10 +70,10 @@ export const parseCsv = (source: string): { rows: CsvRow[]; openQuote: number | 
   }
 }
 
-/** Rows end so; inside quotes a line break is kept, the pair of Windows as one. */
+/** Ends of rows; within quotes line breaks are kept, Windows' pair as one. */
 const isLineEnd = (sign: string | undefined): boolean => sign === '\n' || sign === '\r'
 
-/** The cell that begins at `at`, where it ends, and how many line breaks it holds; null when its quote never closes. */
+/** The cell that begins at `at`, its end, and its number of line breaks; null for an unclosed quote. */
 const readCell = (
   text: string,
   at: number,
@@ -93,7 +96,7 @@ const readCell = (
   }
 }
 
-/** What stands between a closing quote and the next delimiter belongs to the cell, as spreadsheets read it. */
+/** Text between a closing quote and the next delimiter belongs to the cell, as in spreadsheets. */
 const afterQuote = (text: string, from: number, delimiter: Delimiter, quoted: string) => {
   let end = from
   while (end < text.length && text[end] !== delimiter && !isLineEnd(text[end])) end += 1
@@ -104,17 +107,17 @@ const afterQuote = (text: string, from: number, delimiter: Delimiter, quoted: st
   }
 }
 
-/** `sep=;` as the first line is a note to Excel and no row of the table. */
+/** `sep=;` in the first line is an instruction to Excel, not a row. */
 const separatorNote = /^\uFEFF?"?sep=([^"\r\n])"?[;,\t|"\s]*$/i
 
 export const isSeparatorNote = (line: string): boolean => separatorNote.test(line)
 
-/** By which the delimiter is told. */
+/** First rows used to detect the delimiter. */
 const countedRows = 50
 
 /**
- * What parts the cells: what a note to Excel says, else the delimiter that stands as often in most of the first rows; what stands in one row
- * alone, as a comma of a heading or an address, is none. A semicolon where there is none.
+ * The delimiter: from an instruction to Excel, else the one that occurs equally often in most of the first rows; one in
+ * a single row only, like a comma in a heading or an address, does not count. Default: semicolon.
  */
 export const delimiterOf = (text: string): Delimiter => {
   const [line = ''] = text.split(/[\r\n]/, 1)
@@ -133,7 +136,7 @@ export const delimiterOf = (text: string): Delimiter => {
   return agreed.toSorted((a, b) => b.agreeing - a.agreeing || b.count - a.count)[0]?.one ?? ';'
 }
 
-/** How often each delimiter stands in each of the first rows, outside quotes. */
+/** Counts each delimiter in each of the first rows, outside quotes. */
 const countDelimiters = (text: string): Map<string, number>[] => {
   let row = new Map<string, number>()
   const rows = [row]
@@ -150,15 +153,15 @@ const countDelimiters = (text: string): Map<string, number>[] => {
   return rows
 }
 
-// A spreadsheet runs a cell that begins like this, some after blanks and control characters (a NUL, a carriage return) or in full
-// width; an apostrophe before it makes it text.
+// Spreadsheets run a cell that begins like this, some also after spaces and control characters (a NUL, a carriage
+// return) or in full width; a leading apostrophe makes it text.
 const formula = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
 
-/** A cell as written: guarded against being run as a formula, quoted where it must be. */
+/** A cell in file format: guarded against running as a formula, and quoted if necessary. */
 export const printCell = (value: string): string => {
   const guarded = formula.test(value) ? `'${value}` : value
   return /[";,\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** A cell without the apostrophe that guarded it. */
+/** A cell without its guarding apostrophe. */
 export const unguard = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)

@@ -3,12 +3,12 @@ import { findCycle } from '../edges.ts'
 import { itemSeparator, printCell } from './cells.ts'
 import { csvTexts } from './texts.ts'
 
-/** A written file, with what the four columns cannot carry (Portuguese, for a sentence), or why nothing was written. */
+/** The file's text with the parts that its four columns cannot hold (in Portuguese), or why nothing was written. */
 export type CsvExport = { text: string; leftOut: readonly string[]; refusal: null } | { text: null; refusal: string }
 
 /**
- * Writes a flow as CSV: header, ';', UTF-8 with mark. The columns carry names, texts, variables, phrases, entities and
- * destinations; imported again they give the same.
+ * Writes a flow as CSV: header, ';', UTF-8 with mark. The columns hold names, texts, variables, phrases, entities and
+ * targets; importing the file gives the same.
  */
 export const exportCsv = (document: FlowDocument): CsvExport => {
   if (findCycle(document)) return { text: null, refusal: csvTexts.cycles }
@@ -33,7 +33,7 @@ const rowsOf = (node: FlowNode, names: ReadonlyMap<string, string>): string[][] 
   return exits.map(({ user, destination }, place) => [node.name, place === 0 ? bot : '', user, destination])
 }
 
-/** The entity first; an empty first item where a phrase itself begins with '@'. */
+/** The entity comes first; an empty first item precedes a phrase that begins with '@'. */
 const userCell = (exit: UserInteraction): string => {
   const entity = exit.entityTypeId === noEntityId ? [] : [`@${entityCell(exit)}`]
   const items = [...entity, ...exit.phrases]
@@ -41,11 +41,11 @@ const userCell = (exit: UserInteraction): string => {
   return (isMistakable ? ['', ...items] : items).join(itemSeparator)
 }
 
-/** A free text with the name of what it keeps: `texto:nome`. */
+/** A free text with its name: `texto:nome`. */
 const entityCell = ({ entityTypeId: id, entityTypeName: name }: UserInteraction): string =>
   id === freeTextEntity.id && name !== freeTextEntity.name ? `${freeTextEntity.name}:${name}` : name
 
-/** What of a flow the four columns cannot carry, and an import takes away (Portuguese, for a sentence). */
+/** Parts of a flow that the four columns cannot hold, and an import loses (in Portuguese). */
 export const leftOutOf = ({ nodes }: FlowDocument): string[] => {
   const names = csvTexts.leftOut
   const messages = nodes.flatMap((node) => node.botInteractions)
@@ -75,5 +75,5 @@ const exampleRows = [
   ['Obrigado', 'Obrigado! Já vamos responder.', '', ''],
 ]
 
-/** The example that the import dialog offers as exampleCSV.csv. */
+/** The import dialog's example file, exampleCSV.csv. */
 export const exampleCsv = `\uFEFF${exampleRows.map((row) => row.map(printCell).join(';')).join('\r\n')}\r\n`

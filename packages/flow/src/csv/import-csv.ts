@@ -14,13 +14,13 @@ import { csvTexts } from './texts.ts'
 
 export type { CsvReport } from './rows.ts'
 
-/** What import needs to know: where ids come from, and the bot's own entities (those of the system are known). */
+/** Options of an import: the source of ids, and the bot's own entities (system entities are known). */
 export interface CsvImportOptions {
   makeId: MakeId
   entities: readonly { id: number; name: string }[]
 }
 
-/** With an error nothing is imported: `document` is null. */
+/** With any error nothing is imported: `document` is null. */
 export interface CsvImport {
   document: FlowDocument | null
   errors: readonly CsvReport[]
@@ -29,7 +29,7 @@ export interface CsvImport {
 
 const maxBytes = 10 * 1024 * 1024
 
-/** Reads a flow from a CSV file (bytes, or text already decoded). The document is settled and not yet laid out. */
+/** Reads a flow from a CSV file (bytes, or decoded text). The document is settled, but not laid out. */
 export const importCsv = (source: Uint8Array | string, options: CsvImportOptions): CsvImport => {
   if (source.length > maxBytes) return failed([reportAt(1, 1, csvTexts.tooLarge)])
   const { rows, openQuote } = parseCsv(typeof source === 'string' ? source : decodeCsv(source))
@@ -50,7 +50,7 @@ const failed = (errors: readonly CsvReport[]): CsvImport => ({ document: null, e
 
 const isStart = (row: CsvRow | undefined): boolean => phraseKey(row?.cells[0] ?? '') === phraseKey(texts.startNodeName)
 
-/** A first row that is no row of a node: four titles, of which the last is no node and the first nobody's destination. */
+/** Whether the first row is a header: four titles, of which the last is no node, and the first nobody's target. */
 const isHeader = ([first, ...rows]: readonly CsvRow[]): boolean => {
   if (!first || isStart(first)) return false
   const [title, , , destination] = first.cells.map((cell) => nameKey(cell))

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 import { type CsvRow, itemSeparator, unguard } from './cells.ts'
 import { csvTexts } from './texts.ts'
 
-/** An error or a warning, with the line (from 1) and the column (1 to 4) that it stands in; the message names both. */
+/** An error or warning with its line (from 1) and column (1 to 4); the message names both. */
 export interface CsvReport {
   line: number
   column: number
@@ -32,7 +32,7 @@ export interface CsvNode {
   exits: { line: number; phrases: string[]; entity: Entity | null; destination: string }[]
 }
 
-/** Gathers the rows by node, in order of appearance. */
+/** Groups the rows by node, in order of appearance. */
 export const readRows = (
   rows: readonly CsvRow[],
   entities: ReadonlyMap<string, Entity>,
@@ -80,7 +80,7 @@ const itemsOf = (cell: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** The texts stand in the node's first row; later rows leave them empty or repeat them. */
+/** A node's texts are in its first row; later rows leave them empty or repeat them. */
 const takeTexts = (node: CsvNode, items: readonly string[], isNew: boolean): string | null => {
   if (!isNew) {
     const repeats = items.length === node.texts.length && items.every((item, place) => item === node.texts[place])
@@ -92,7 +92,7 @@ const takeTexts = (node: CsvNode, items: readonly string[], isNew: boolean): str
   return null
 }
 
-/** Rows with the same node and destination are one exit; those without destination stay apart. */
+/** Rows with the same node and target form one exit; rows without target stay separate. */
 const takeExit = (
   node: CsvNode,
   line: number,
@@ -114,14 +114,14 @@ const takeExit = (
   return node.exits.length > flowLimits.exits ? csvTexts.manyExits : null
 }
 
-/** `@texto:nome`: a free text with the name of what it keeps. */
+/** `@texto:nome`: a free text with its name. */
 const namedFreeText = (item: string): Entity | undefined => {
   const [word = '', written] = item.slice(1).split(':')
   const name = freeTextName(written ?? '')
   return nameKey(word) === freeTextEntity.name && name !== '' ? { id: freeTextEntity.id, name } : undefined
 }
 
-/** The phrases of a cell, and its entity: `@name` as the first item. An empty first item says that what follows is a phrase. */
+/** The phrases of a cell, and its entity: `@name` as the first item. After an empty first item, `@` begins a phrase. */
 const parseUserCell = (
   cell: string,
   entities: ReadonlyMap<string, Entity>,

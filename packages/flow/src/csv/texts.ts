@@ -1,6 +1,6 @@
 import { flowLimits } from '../limits.ts'
 
-/** Sentences of the CSV; those of the specification are exact. */
+/** Texts of the CSV; those of the specification are exact. */
 export const csvTexts = {
   success: 'Arquivo CSV importado com sucesso!',
   outOfStandard: 'Erro ao importar o arquivo CSV. O arquivo está fora do padrão para importação',

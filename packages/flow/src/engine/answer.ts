@@ -10,7 +10,9 @@ import { emit, note, pick, setVariable, shownButtons, spokenVariable, type Turn 
 import { type CustomerInput, type Doubt, sessionLimits, type TraceEntry } from './types.ts'
 import { exitForWordless, namedExit, rememberWordless } from './wordless.ts'
 
-/** The words of what a customer did, null where it has none (a file without caption, a place). A button counts as its label. */
+/**
+ * Text of the customer's input, null without one (a file without caption, a location). A button counts as its label.
+ */
 export const wordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
   const text = rawWordsOf(turn, node, input)
   return text === null ? null : cutText(text, sessionLimits.textLength)
@@ -24,7 +26,7 @@ const rawWordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string 
   return here?.label ?? turn.flow.buttonLabels.get(input.id ?? '') ?? input.label ?? input.id ?? ''
 }
 
-/** Tries the message that started the conversation on Início's phrases; none takes it: the bot waits. */
+/** Matches the conversation's first message against Início's phrases; without a match the bot waits. */
 export const tryOpening = (turn: Turn, input: CustomerInput): void => {
   const node = turn.flow.start
   const text = wordsOf(turn, node, input)
@@ -51,7 +53,7 @@ export const tryOpening = (turn: Turn, input: CustomerInput): void => {
   } else note(turn, input.kind, { ...understanding, text, outcome: 'waits' })
 }
 
-/** What was asked and answered in one breath is not to be pressed: the conversation goes on elsewhere. */
+/** Removes the buttons of a question answered in the same turn, since the conversation has moved on. */
 const withdrawReplies = (turn: Turn): void => {
   const said = turn.effects.flatMap((effect) => {
     if (effect.kind !== 'say' || effect.buttons.length === 0) return [effect]
@@ -62,7 +64,7 @@ const withdrawReplies = (turn: Turn): void => {
   turn.effects = said.map((effect, step) => ({ ...effect, step }))
 }
 
-/** Tries a message on the exits of the node where the conversation is. */
+/** Matches a message against the exits of the current node. */
 export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
   const text = wordsOf(turn, node, input)
   if (text === null || namedExit(node, input)) {
@@ -85,7 +87,10 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
   decide(turn, node, input, text, understanding)
 }
 
-/** The customer said which exit was meant. What is in doubt held no value that the node asks for: a value decides. */
+/**
+ * The customer has chosen an exit after a doubt. The message in doubt contained no value that the node asks for:
+ * otherwise the value would have decided.
+ */
 const takeChoice = (
   turn: Turn,
   node: LoadedNode,
@@ -101,11 +106,11 @@ const understandAt = (turn: Turn, node: LoadedNode, input: CustomerInput, text: 
   return understand(node.matcher(), turn.flow.entities, message, turn.context)
 }
 
-/** Whether a message is a button, tapped or named; what it means is never guessed. */
+/** Whether a message is a button, tapped or typed; buttons are never guessed. */
 const isPressed = (node: LoadedNode, input: CustomerInput, text: string): boolean =>
   input.kind === 'button' || chosenButton(text, node.quickReplies) !== null
 
-/** Goes on after a language provider's answer; null, or an exit that is not there, asks the built-in understanding. */
+/** Continues after a language provider's answer; null or an unknown exit falls back to the built-in understanding. */
 export const takeProviderAnswer = (
   turn: Turn,
   node: LoadedNode,
@@ -144,7 +149,7 @@ const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: s
   emit(turn, { kind: 'askLanguage', nodeId: node.content.id, callId, text })
 }
 
-/** An input cut to what a session keeps. */
+/** Truncates an input to the limits of a session. */
 export const bounded = (input: CustomerInput): CustomerInput => {
   const cut = (text: string) => cutText(text, sessionLimits.textLength)
   if (input.kind === 'text') return { kind: 'text', text: cut(input.text) }
@@ -199,7 +204,7 @@ const takeExit = (
   }
   if (node.content.asksPhone && exit.entityId === phoneEntityId) {
     const phone = understanding.entities.find(({ entityId }) => entityId === phoneEntityId)?.value ?? ''
-    // Without its area code nobody can be called by it.
+    // A number without area code cannot be called.
     if (!phone.startsWith('+')) {
       sayFallback(turn, node, input, { ...understanding, exitId: null, text }, texts.phoneWithoutArea)
       return
@@ -210,7 +215,7 @@ const takeExit = (
   follow(turn, exit.target, input, { ...understanding, rule, text })
 }
 
-/** The name that was told, without the sentence around it. What is known of the contact stays, as with the phone. */
+/** Stores the given name, without the sentence around it. Known contact data is kept, as with the phone. */
 const keepName = (turn: Turn, node: LoadedNode, understanding: Understanding): Understanding => {
   const isAnswer = ({ entityId }: { entityId: number }): boolean => entityId === freeTextEntity.id
   const name = toldName(understanding.entities.find(isAnswer)?.value ?? '')
@@ -223,7 +228,7 @@ const keepName = (turn: Turn, node: LoadedNode, understanding: Understanding): U
   return { ...understanding, entities }
 }
 
-/** What is known of the contact stays: the first word counts, until a person changes it. */
+/** Known contact data is kept: the first phone stays until a person changes it. */
 const savePhone = (turn: Turn, node: LoadedNode, phone: string): void => {
   if (turn.context.contact?.phone) return
   emit(turn, { kind: 'savePhone', nodeId: node.content.id, phone })
@@ -236,7 +241,7 @@ const follow = (turn: Turn, targetId: string, input: CustomerInput, entry: Parti
   if (target) enter(turn, target)
 }
 
-/** Keeps the values that this node asked for; of several values of one entity the first. */
+/** Stores the values this node asked for; of several values of one entity, the first. */
 export const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): void => {
   const kept = new Set<number>()
   for (const found of understanding.entities) {
@@ -266,7 +271,9 @@ const sayFallback = (
   emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: null, ...content })
 }
 
-/** The node's texts, else the bot's, else the product's; never the same twice running where there is another. */
+/**
+ * One of the node's texts, else the bot's, else the product's; not the same one twice in a row, if there are others.
+ */
 const chooseFallback = (turn: Turn, node: LoadedNode): string => {
   const own = node.content.fallbackMessages.map((text) => fillText(text, (label) => spokenVariable(turn, label)))
   const [all = []] = [own, turn.context.botFallbackMessages ?? [], [texts.fallback]]

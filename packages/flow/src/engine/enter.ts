@@ -5,10 +5,10 @@ import { questionOf } from './doubt.ts'
 import { fillText } from './fill.ts'
 import { emit, rest, setVariable, shownButtons, spokenVariable, type Turn, valuesByName } from './turn.ts'
 
-/** What entering a node came to: `waits` for the customer, `calls` a webhook whose answer goes on, or at `rest`. */
+/** Result of entering a node: `waits` for the customer, `calls` a webhook whose answer continues, or at `rest`. */
 export type Arrival = 'waits' | 'calls' | 'rest'
 
-/** Does what a node can do, if it does it. Null: entering goes on. */
+/** Performs an ability of a node, if it has it. Null: entering continues. */
 type Act = (turn: Turn, node: LoadedNode) => Arrival | null
 
 const acts = {
@@ -24,7 +24,10 @@ const acts = {
     emit(turn, { kind: 'callWebhook', nodeId: id, nodeName: name, callId, variables: valuesByName(turn) })
     return 'calls'
   },
-  /** Who is known by a phone is not asked: they go on as if they had told it. Once in a turn, so that it ends. */
+  /**
+   * A customer with a known phone is not asked, and continues as if they had given it. Once per turn, so that it always
+   * ends.
+   */
   phone: (turn, node) => {
     const { asksPhone, id, exits } = node.content
     const phone = turn.context.contact?.phone
@@ -40,7 +43,7 @@ const acts = {
     sayMessages(turn, node)
     return null
   },
-  /** A transfer takes the queue with it: people answer now. */
+  /** A transfer discards queued messages: people answer now. */
   transfer: (turn, { content: { id, transfer } }) => {
     if (!transfer) return null
     emit(turn, { kind: 'transfer', nodeId: id, transferData: transfer.data, workspaceId: turn.session.workspaceId })
@@ -52,14 +55,14 @@ const acts = {
 
 const afterWebhook = abilities.slice(abilities.indexOf('webhook') + 1)
 
-/** Enters a node: does what it can do, in order, until something ends or interrupts it. */
+/** Enters a node: performs its abilities in order, until one ends or interrupts it. */
 export const enter = (turn: Turn, node: LoadedNode): Arrival => {
   turn.session.nodeId = node.content.id
   turn.session.doubt = null
   return goOn(turn, node, abilities)
 }
 
-/** The rest of entering, once the webhook has answered. */
+/** Continues entering after the webhook's answer. */
 export const arrive = (turn: Turn, node: LoadedNode): Arrival => goOn(turn, node, afterWebhook)
 
 const goOn = (turn: Turn, node: LoadedNode, left: readonly Ability[]): Arrival => {
@@ -90,11 +93,11 @@ const sayMessages = (turn: Turn, node: LoadedNode): void => {
   }
 }
 
-/** Of a message that asks for the phone. */
+/** Marks messages that ask for the phone. */
 export const phoneAsked = ({ content }: LoadedNode): { asksPhone?: true } =>
   content.asksPhone ? { asksPhone: true } : {}
 
-/** Says again what waits for an answer, with its buttons: a question in a doubt, else the node's last text; false where there is none. */
+/** Repeats the open question with its buttons: that of a doubt, else the node's last text; false without one. */
 export const repeatLast = (turn: Turn, node: LoadedNode): boolean => {
   if (turn.session.doubt) {
     emit(turn, { kind: 'repeat', nodeId: node.content.id, ...questionOf(turn.session.doubt) })

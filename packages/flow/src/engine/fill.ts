@@ -1,8 +1,8 @@
 import type { CompiledText } from '../compile.ts'
 
 /**
- * A text with its variables filled. Where a value is empty, the spaces around it close up to one, and to none at the
- * beginning or end of a line.
+ * A text with its variables filled. Around an empty value, spaces are reduced to one, and to none at the beginning or
+ * end of a line.
  */
 export const fillText = (text: CompiledText, valueOfLabel: (label: string) => string): string => {
   let filled = ''

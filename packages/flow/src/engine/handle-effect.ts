@@ -1,17 +1,17 @@
 import type { Effect, EffectKind } from './types.ts'
 
-/** What somebody does with each kind of effect; a kind that is missing does not compile. */
+/** A handler for each kind of effect; a missing one is a compile error. */
 export type EffectHandlers<Context, Result> = {
   [Kind in EffectKind]: (context: Context, effect: Extract<Effect, { kind: Kind }>) => Result
 }
 
-/** Gives an effect to the handler of its kind. */
+/** Calls the handler of an effect's kind. */
 export const handleEffect = <Context, Result>(
   handlers: EffectHandlers<Context, Result>,
   context: Context,
   effect: Effect,
 ): Result => {
-  // The table pairs each kind with its own handler, which a look-up by kind cannot tell the compiler.
+  // The compiler cannot derive from the lookup that each kind has its own handler.
   const handle = handlers[effect.kind] as (context: Context, effect: Effect) => Result
   return handle(context, effect)
 }

@@ -5,16 +5,16 @@ import { mentionLabel } from '../mentions.ts'
 import type { Effect, Input, Session, ShownButton, StepContext, TraceEntry } from './types.ts'
 import { sessionLimits } from './types.ts'
 
-/** One call of `step` while it works: the session it will give, and what it has gathered. Never leaves the engine. */
+/** State of one call of `step`: the resulting session, and its results so far. Internal to the engine. */
 export interface Turn {
   flow: LoadedFlow
   context: StepContext
   session: Session
   effects: Effect[]
   trace: TraceEntry[]
-  /** Nodes that were passed without asking, since the answer is known. */
+  /** Nodes skipped because the answer is known. */
   passed: Set<string>
-  /** What is left of the one random number. */
+  /** Unused rest of the random number. */
   random: number
 }
 
@@ -32,10 +32,10 @@ export const restingSession = (): Session => ({
 
 export const startTurn = (flow: LoadedFlow, session: Session | null, context: StepContext): Turn => {
   const own: Session = session
-    ? // Sessions of an earlier release know no doubt.
+    ? // Sessions of an earlier release have no doubt.
       { ...session, variables: { ...session.variables }, queue: [...session.queue], doubt: session.doubt ?? null }
     : restingSession()
-  // A conversation of another version, or of a draft that changed since, starts again.
+  // A conversation of another version, or of a changed draft, starts again.
   if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restingSession(), { calls: own.calls })
   return { flow, context, session: own, effects: [], trace: [], passed: new Set(), random: context.random }
 }
@@ -46,14 +46,14 @@ export const emit = (turn: Turn, effect: EffectContent): void => {
   turn.effects.push({ ...effect, step: turn.effects.length })
 }
 
-/** A place below `count`, from what is left of the turn's random number. */
+/** A number below `count`, from the rest of the turn's random number. */
 export const pick = (turn: Turn, count: number): number => {
   const scaled = Math.min(Math.max(turn.random, 0), 1 - Number.EPSILON) * count
   turn.random = scaled % 1
   return Math.min(Math.floor(scaled), count - 1)
 }
 
-/** Puts the conversation at rest: the next message starts at Início with nothing remembered. */
+/** Resets the conversation: the next message starts at Início without stored values. */
 export const rest = (turn: Turn): void => {
   const nothing = { nodeId: null, variables: {}, lastFallback: null, workspaceId: null, awaiting: null, doubt: null }
   Object.assign(turn.session, nothing)
@@ -81,7 +81,7 @@ export const note = (
   })
 }
 
-/** The value of a variable: what was answered or a webhook said, else what is known of the contact, else nothing. */
+/** Value of a variable: from an answer or a webhook, else from the contact, else empty. */
 const variableValue = (turn: Turn, label: string): string => {
   const value = turn.session.variables[label]
   if (value !== undefined) return value
@@ -95,7 +95,7 @@ const variableValue = (turn: Turn, label: string): string => {
   return known[label] ?? ''
 }
 
-/** The same as the bot says it: a date, an hour or an amount as people write it. */
+/** The value in the bot's texts: dates, times and amounts are formatted for people. */
 export const spokenVariable = (turn: Turn, label: string): string => {
   const value = variableValue(turn, label)
   const variable = /\d/.test(value) ? turn.flow.variables.find((one) => one.label === label) : undefined
@@ -106,7 +106,7 @@ export const setVariable = (turn: Turn, label: string, value: string): void => {
   turn.session.variables[label] = cutText(value, sessionLimits.valueLength)
 }
 
-/** The values known now by variable name, for a webhook. */
+/** Current values by variable name, for a webhook. */
 export const valuesByName = (turn: Turn): Record<string, string> => {
   const values: Record<string, string> = {}
   for (const { name, label } of turn.flow.variables) {
@@ -116,7 +116,7 @@ export const valuesByName = (turn: Turn): Record<string, string> => {
   return values
 }
 
-/** Buttons as shown: quick replies numbered over the whole node. */
+/** Buttons as displayed: quick replies are numbered over the whole node. */
 export const shownButtons = (node: LoadedNode, buttons: readonly Omit<ShownButton, 'number'>[]): ShownButton[] =>
   buttons.map((button) => {
     const place = node.quickReplies.findIndex(({ id }) => id === button.id)

@@ -5,28 +5,33 @@ import type { CustomerInput } from './types.ts'
 
 type Exit = LoadedNode['content']['exits'][number]
 
-/** What of an input an exit can ask for by name; null: words, or nothing that one can ask for. */
+/** The entity of a wordless input, which an exit may ask for; null for text, or without such an entity. */
 const entityOf = (input: CustomerInput): WordlessEntity | null => {
   if (input.kind === 'file') return 'file'
   if (input.kind !== 'wordless' || input.what === 'sticker' || input.what === 'other') return null
   return input.what
 }
 
-/** The exit that asks for a place, a card, a file, a form or an order, where the customer sent just that. */
+/** The exit that asks for exactly this input: a location, a contact card, a file, a form or an order. */
 export const namedExit = (node: LoadedNode, input: CustomerInput): Exit | null => {
   const entity = entityOf(input)
   if (entity === null) return null
   return node.content.exits.find(({ entityId }) => entityId === wordlessEntities[entity].id) ?? null
 }
 
-/** The exit of a node that takes what has no words: the one that asks for it. A file, which may be spoken words, is also any answer; nothing else is. */
+/**
+ * The exit for an input without text: the one that asks for it. A file, which may be a voice message, also matches an
+ * exit for any answer; nothing else does.
+ */
 export const exitForWordless = (node: LoadedNode, input: CustomerInput): Exit | null => {
   const named = namedExit(node, input)
   if (named || input.kind !== 'file') return named
   return node.content.exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null) ?? null
 }
 
-/** Keeps what was asked for by name: the address of a place, the name of a file, the rest as people read it. @returns what was kept */
+/**
+ * Stores a requested input: a location's address, a file's name, otherwise the readable text. @returns the stored text
+ */
 export const rememberWordless = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
   const entity = entityOf(input)
   if (entity === null || !namedExit(node, input)) return null

@@ -4,8 +4,8 @@ import { testTexts } from './texts.ts'
 import type { Difference, Heard, Said } from './types.ts'
 
 /**
- * What is not as expected, in words. Nodes are the same by id: a new name is no difference. A node that is gone is named by the name
- * that it had.
+ * Differences from the expectation, as texts. Nodes are compared by id, so renaming is no difference. A removed node is
+ * shown by its former name.
  */
 export const compareHeard = (flow: LoadedFlow, expected: Heard, answered: Heard): Difference[] => {
   const missing = missingNodes(flow, expected)
@@ -62,7 +62,7 @@ const transferText = ({ transfer }: Heard, answered: Heard): string => {
   return answered.transfer ? testTexts.otherTransfer : testTexts.notTransferred
 }
 
-/** Names change with the people who bear them; where it leads does not. */
+/** Compares targets, not names, which may change. */
 const transferKey = ({ transfer }: Heard): string => {
   if (!transfer) return ''
   const { data, workspaceId } = transfer

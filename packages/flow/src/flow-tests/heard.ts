@@ -3,7 +3,7 @@ import type { Effect, Session } from '../engine/types.ts'
 import type { LoadedFlow } from '../load.ts'
 import { flowTestLimits, type Heard } from './types.ts'
 
-/** What a customer hears of the effects of a turn, in order, and where the conversation then stands. */
+/** The customer-visible effects of a turn, in order, and the node at which the conversation then is. */
 export const heardOf = (flow: LoadedFlow, effects: readonly Effect[], session: Session | null): Heard => {
   const nodeId = session?.nodeId ?? null
   const nodeName = nodeId === null ? null : nameOf(flow, nodeId)
@@ -39,8 +39,7 @@ const handlers: EffectHandlers<{ flow: LoadedFlow; heard: Heard }, void> = {
   end: ({ heard }) => {
     heard.ended = true
   },
-  // Calls are answered by whoever runs the conversation.
-  // Who asks hears no answer of it.
+  // Calls are answered by the caller, and are not visible to the customer.
   savePhone: () => {},
   saveName: () => {},
   callWebhook: () => {},

@@ -6,14 +6,14 @@ import { heardOf } from './heard.ts'
 import { testTexts } from './texts.ts'
 import { type Difference, flowTestLimits, type RecordedAnswer, type TestStep, type TestStepResult } from './types.ts'
 
-/** What the bot is like beside its flow. */
+/** The bot's settings that affect its conversations. */
 export type TestSettings = Pick<StepContext, 'timeZone' | 'botFallbackMessages' | 'asksInDoubt'>
 
 /**
- * Has a recorded conversation again, through the same `step` as customers do, at the moments and with the outside answers of the
- * recording. Every step is taken, also after one that is not as expected. Never throws for what a flow or a test holds.
- * @param isSpent tells that there is no time left; asked before each step
- * @returns each step with what came and how it differs; null when the time was spent
+ * Repeats a recorded conversation through the same `step` as for customers, with the recording's times and outside
+ * answers. All steps run, also after a difference. Never throws because of a flow's or a test's content.
+ * @param isSpent whether the time is over; called before each step
+ * @returns each step with its result and differences; null if the time was over
  */
 export const runFlowTest = (
   flow: LoadedFlow,
@@ -45,7 +45,7 @@ interface Taken {
 
 const takeStep = (flow: LoadedFlow, session: Session | null, recorded: TestStep, settings: TestSettings): Taken => {
   const { input, now, random } = recorded
-  // An answer of an agent was recorded, or none is asked: what is built in decides then, as where the agent fails.
+  // An agent's answer was recorded, or none is asked: then the built-in understanding decides, as when the agent fails.
   const asksProvider = recorded.answers.some(({ kind }) => kind === 'language')
   const context: StepContext = { ...settings, now, random, asksProvider }
   const left = [...recorded.answers]
@@ -60,7 +60,7 @@ const takeStep = (flow: LoadedFlow, session: Session | null, recorded: TestStep,
   }
 }
 
-/** The recorded answer to what was called, the first of that node that is left; null where nothing was called. */
+/** The recorded answer for a call: the node's first unused one; null without a call. */
 const answerOf = (
   flow: LoadedFlow,
   effects: readonly Effect[],
@@ -90,6 +90,6 @@ const take = <Kind extends RecordedAnswer['kind']>(
   const place = left.findIndex((answer) => answer.kind === kind && answer.nodeId === nodeId)
   if (place < 0) return undefined
   const [answer] = left.splice(place, 1)
-  // Found by its kind.
+  // Selected by its kind.
   return answer as Extract<RecordedAnswer, { kind: Kind }> | undefined
 }

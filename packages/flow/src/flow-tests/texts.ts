@@ -2,7 +2,7 @@ const quoted = (names: readonly string[]): string =>
   names.length === 0 ? 'nenhuma' : names.map((name) => `“${name}”`).join(', ')
 const to = (name: string | null): string => (name === null ? 'ao fim da conversa' : `ao node “${name}”`)
 
-/** What a test says of what is not as expected. */
+/** Texts of a test's differences. */
 export const testTexts = {
   missingNode: (name: string) => `O node “${name}” não existe mais no fluxo.`,
   silent: 'O bot não disse esta mensagem.',

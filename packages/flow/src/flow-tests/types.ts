@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { transferDataSchema } from '../document.ts'
 import { flowLimits } from '../limits.ts'
 
-/** How much a flow's tests may hold. */
+/** Limits of a flow's tests. */
 export const flowTestLimits = {
-  /** Tests of one bot. */
+  /** Tests per bot. */
   tests: 100,
-  /** Things that the customer does in one test. */
+  /** The customer's actions per test. */
   steps: 60,
   nameLength: 100,
-  /** Answers of webhooks and agents in one step. */
+  /** Answers of webhooks and agents per step. */
   answers: 50,
-  /** What the bot says in one step. */
+  /** The bot's texts per step. */
   said: 200,
-  /** JSON of all that a webhook answered in one step. */
+  /** Characters of all webhook answers of one step, as JSON. */
   answerChars: 20_000,
 } as const
 
-/** UTF-16 units; a button's label may be what a customer typed instead. */
+/** Limit in UTF-16 units; a button's label may be what a customer typed instead. */
 const words = z.string().max(flowLimits.textLength)
 
-/** What a customer does in a test. A button is pressed by its label. */
+/** A customer's action in a test. A button is pressed by its label. */
 export const testInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: words }),
   z.object({ kind: z.literal('button'), label: words }),
@@ -28,7 +28,7 @@ export const testInputSchema = z.discriminatedUnion('kind', [
 ])
 export type TestInput = z.infer<typeof testInputSchema>
 
-/** What was answered while the conversation was recorded, so that a test needs no network; null: it failed or was slow. */
+/** Outside answers of the recording, so that a test needs no network; null: failed or slow. */
 export const recordedAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('webhook'),
@@ -44,7 +44,7 @@ export const recordedAnswerSchema = z.discriminatedUnion('kind', [
 ])
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
-/** One text of the bot with what stands under it. */
+/** A text of the bot with its buttons and files. */
 export const saidSchema = z.object({
   nodeId: z.string(),
   nodeName: z.string(),
@@ -54,13 +54,13 @@ export const saidSchema = z.object({
 })
 export type Said = z.infer<typeof saidSchema>
 
-/** What the bot did with one thing that the customer did. */
+/** The bot's reaction to one action. */
 export const heardSchema = z.object({
   said: z.array(saidSchema).max(flowTestLimits.said),
-  /** Where the conversation then stands; null at rest. */
+  /** The node at which the conversation then is; null at rest. */
   nodeId: z.string().nullable(),
   nodeName: z.string().nullable(),
-  /** Where it is handed over; `data` null: by the bot's own settings. */
+  /** Target of a transfer; `data` null: by the bot's own settings. */
   transfer: z.object({ data: transferDataSchema.nullable(), workspaceId: z.number().nullable() }).nullable(),
   ended: z.boolean(),
   stages: z.array(z.string()),
@@ -68,7 +68,7 @@ export const heardSchema = z.object({
 })
 export type Heard = z.infer<typeof heardSchema>
 
-/** One thing that the customer does, at the moment and with the chance of the recording, and what the bot is to do with it. */
+/** A customer's action with the time and random number of the recording, and the expected reaction. */
 export const testStepSchema = z.object({
   input: testInputSchema,
   /** ISO 8601. */
@@ -82,12 +82,12 @@ export type TestStep = z.infer<typeof testStepSchema>
 
 export const differenceKinds = ['missing-node', 'said', 'place', 'transfer', 'end', 'tag', 'answer-missing'] as const
 
-/** What is not as expected. */
+/** A difference from the expectation. */
 export const differenceSchema = z.object({
   kind: z.enum(differenceKinds),
-  /** Which of the texts, from 0, where it is about one. */
+  /** Index of the text from 0, if it is about one. */
   place: z.number().nullable(),
-  /** Where to look in the present flow; null where the node is gone. */
+  /** Node in the current flow; null if it was removed. */
   nodeId: z.string().nullable(),
   message: z.string(),
 })

@@ -4,17 +4,20 @@ import type { ReadDate } from './date-reading.ts'
 import { nextDay } from './date-series.ts'
 import { wordAt } from './lexemes.ts'
 
-/** A date with the place where it begins and how it was said. */
+/** A date with its position and form. */
 export interface PlacedDate extends ReadDate {
   at: number
   kind: 'day' | 'relative' | 'weekday' | 'week' | 'other'
 }
 
-/** Most lexemes between two dates that belong together. */
+/** Maximum of lexemes between two dates that belong together. */
 const reach = 6
 const dayPart = '(?:(?:de|a|pela|na) (?:manha|tarde|noite|madrugada))'
 const time = '(?:,? ?(?:as )?\\d{1,2} ?(?:h|hs|hrs|horas|:)(?: \\d\\d)?(?: h)?)'
-/** Between a weekday and its date: nothing, a comma, a dash, a bracket, "no", "que é", a part of the day or a time. */
+/**
+ * Allowed between a weekday and its date: nothing, a comma, a dash, a bracket, "no", "que é", a part of the day or a
+ * time.
+ */
 const apposed = new RegExp(
   `^(?:${dayPart}|${time})? ?(?:[,(:-]|, no|no|, que e|que e|que cai|, que cai n[ao]|que cai n[ao]|q e|, dia|agora)?$`,
 )
@@ -23,8 +26,9 @@ const joinsDays = /^(?:[,/-]|,? ?(?:e|ou|a|ate)(?: n?a| n?o)?)$/
 const joinsWeek = /^(?:,|na|no|, na|, no|-|pode ser|pode ser na|, pode ser)?$/
 
 /**
- * Settles a date with the one before it and says whether it is part of that one. "sexta dia 20", "sábado, 28/11" and "dia 20 (sexta)" are one value, the
- * date. "de 15/11 a 20/11" said between the two began in this year. "semana que vem, na sexta" is the Friday of that week.
+ * Combines a date with the previous one, and returns whether it is part of it. "sexta dia 20", "sábado, 28/11" and "dia
+ * 20 (sexta)" are one date. "de 15/11 a 20/11" said between the two began in this year. "semana que vem, na sexta" is
+ * the Friday of that week.
  */
 export function settleInBackground(lexemes: readonly Lexeme[], found: PlacedDate[], date: PlacedDate): boolean {
   const last = found.at(-1)
@@ -59,20 +63,22 @@ const textBetween = (lexemes: readonly Lexeme[], last: PlacedDate, date: PlacedD
     .map(({ text }) => text)
     .join(' ')
 
-/** The same weekday in the week of a Monday. */
+/** Moves a date to the same weekday in the week of a Monday. */
 function putInWeek(date: PlacedDate, monday: number): void {
   date.from = date.to = monday + ((dateOf(date.from).weekday + 6) % 7)
   date.week = monday
 }
 
-/** Weekdays of a row are of one week: "quinta e sexta da semana que vem", "semana que vem, na quinta ou na sexta". */
+/**
+ * Weekdays in a row belong to one week: "quinta e sexta da semana que vem", "semana que vem, na quinta ou na sexta".
+ */
 function shareWeek(lexemes: readonly Lexeme[], found: readonly PlacedDate[], date: PlacedDate): void {
   const last = found.at(-1)
   if (last && typeof last.week === 'number' && date.week === undefined) putInWeek(date, last.week)
   else if (typeof date.week === 'number') putRowInWeek(lexemes, found, date, date.week)
 }
 
-/** Puts the bare weekdays that a row joins to the last one into its week. */
+/** Moves the bare weekdays joined to the last one into its week. */
 function putRowInWeek(
   lexemes: readonly Lexeme[],
   found: readonly PlacedDate[],
@@ -90,8 +96,8 @@ function putRowInWeek(
 }
 
 /**
- * What stands once counts for both: "10 de março a 15 de abril de 2025" begins in 2025, and "de 28 de julho até o dia 3" ends in the month that comes
- * after the 28th.
+ * A year or month said once applies to both dates: "10 de março a 15 de abril de 2025" begins in 2025, and "de 28 de
+ * julho até o dia 3" ends in the month after the 28th.
  */
 function shareYear(last: PlacedDate, date: PlacedDate, isSpan: boolean): void {
   if (last.open === 'year' && !date.open && last.from === last.to) {
@@ -106,7 +112,7 @@ function shareYear(last: PlacedDate, date: PlacedDate, isSpan: boolean): void {
   }
 }
 
-/** "março e abril de 2025", "de novembro a janeiro de 2027": the year of the later month counts for the earlier one. */
+/** "março e abril de 2025", "de novembro a janeiro de 2027": the later month's year also applies to the earlier one. */
 function shareMonthYear(last: PlacedDate, date: PlacedDate): void {
   const whole = (of: PlacedDate): boolean => dateOf(of.from).day === 1 && of.to - of.from >= 27 && of.to - of.from <= 30
   if (last.open !== 'year' || date.open || !whole(last) || !whole(date)) return
@@ -117,7 +123,7 @@ function shareMonthYear(last: PlacedDate, date: PlacedDate): void {
   last.to = firstOfMonth(year, month + 1) - 1
 }
 
-/** One date of a weekday and a day beside it, or of two names of one day; null when they are two. */
+/** Combines a weekday and a day beside it, or two names of one day; null for two different dates. */
 function joinWeekday(
   lexemes: readonly Lexeme[],
   last: PlacedDate,
@@ -135,7 +141,7 @@ function joinWeekday(
   let at = day.from
   if (dateOf(at).weekday !== weekday) {
     const earlier = day.open ? addMonths(at, day.open === 'year' ? -12 : -1) : at
-    // "sexta, dia 13" said on the 18th: the Friday tells which 13th.
+    // "sexta, dia 13" said on the 18th: the weekday decides which 13th is meant.
     if (dateOf(earlier).weekday === weekday && dateOf(earlier).day === dateOf(at).day) at = earlier
     else if (day.kind === 'relative' || /^,/.test(between) || name.from === day.from) return null
   }
@@ -150,7 +156,7 @@ function joinWeekday(
   }
 }
 
-/** Moves a date a month or a year back where its month or year is open and it lies ahead. */
+/** Moves a future date back by a month or a year, if its month or year is open. */
 function takeLast(date: PlacedDate, today: number): void {
   if (!date.open || date.from <= today) return
   const months = date.open === 'year' ? -12 : -1
@@ -159,7 +165,7 @@ function takeLast(date: PlacedDate, today: number): void {
   date.to = whole ? addMonths(date.to + 1, months) - 1 : date.from
 }
 
-/** "dia 15 passado", "15 de outubro último", "no último dia 15": the last such day. */
+/** "dia 15 passado", "15 de outubro último", "no último dia 15": the most recent such day. */
 export function turnPast(lexemes: readonly Lexeme[], date: PlacedDate, today: number): void {
   if (date.kind !== 'day') return
   const behind = wordAt(lexemes, date.next)
@@ -169,7 +175,10 @@ export function turnPast(lexemes: readonly Lexeme[], date: PlacedDate, today: nu
   if (said) date.next++
 }
 
-/** "desde sexta", "desde o dia 10", "desde outubro": what is left open behind "desde" is the last one, today not included for a weekday. */
+/**
+ * "desde sexta", "desde o dia 10", "desde outubro": an open date after "desde" is the most recent one, for a weekday
+ * excluding today.
+ */
 export function turnBack(lexemes: readonly Lexeme[], date: PlacedDate, today: number): void {
   const before = wordAt(lexemes, date.at - 1)
   if ((/^(?:[oa]|dia)$/.test(before) ? wordAt(lexemes, date.at - 2) : before) !== 'desde') return

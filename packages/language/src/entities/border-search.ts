@@ -1,11 +1,13 @@
 import type { RE2JS } from 're2js'
 import { isWordSign } from './portuguese-pattern.ts'
 
-/* re2js knows borders of English words alone, and no pattern can say others. Its program says them by a flag, so a pattern with a border
- * is run here: the machine of Pike and Thompson, every thread one step for each sign, in linear time.
+/*
+ * re2js only supports borders of English words. Its compiled program marks borders by a flag, so patterns with a border
+ * are run here with Pike's algorithm: every thread advances by one character at a time, in linear time.
  *
- * `re2().prog` is nothing that re2js promises. Its version is pinned, and `the search for borders` of pattern.test.ts compares what is found here with what the
- * engine finds, of drawn patterns: where a new version numbers its instructions otherwise, that fails. */
+ * `re2().prog` is internal to re2js. Its version is pinned, and `the search for borders` in pattern.test.ts compares
+ * the results with re2js on random patterns, so that a version with other instruction numbers fails the test.
+ */
 
 interface Instruction {
   op: number
@@ -19,7 +21,7 @@ interface Program {
   start: number
 }
 
-/** Kinds of instructions and flags of empty width, as re2js numbers them. */
+/** Instruction numbers, and flags of zero-width assertions, as in re2js. */
 const op = {
   alt: 1,
   altMatch: 2,
@@ -36,11 +38,11 @@ const at = { lineBegins: 1, lineEnds: 2, textBegins: 4, textEnds: 8, border: 16,
 
 const programOf = (pattern: RE2JS): Program => pattern.re2().prog
 
-/** Whether the pattern asks for a border of a word, or that there is none. */
+/** Whether the pattern contains a word border or its negation. */
 export const hasBorder = (pattern: RE2JS): boolean =>
   programOf(pattern).inst.some((one) => one.op === op.empty && (one.arg & (at.border | at.noBorder)) !== 0)
 
-/** Threads in the order in which a backtracking engine would try them, each instruction once. */
+/** Threads in the order of a backtracking engine, each instruction once. */
 interface Threads {
   instructions: number[]
   starts: number[]
@@ -48,8 +50,8 @@ interface Threads {
 }
 
 /**
- * The first match from a place on, of those that begin there the one a backtracking engine finds first; null where there is none. `text` is read from
- * its beginning for what stands before the place.
+ * The first match from a position on, with a backtracking engine's priority; null without a match. `text` is read from
+ * its beginning, for the context before the position.
  */
 export function findWithBorders(pattern: RE2JS, text: string, from: number): { start: number; end: number } | null {
   const { inst, start: entry } = programOf(pattern)
@@ -79,7 +81,7 @@ export function findWithBorders(pattern: RE2JS, text: string, from: number): { s
   }
 }
 
-/** Adds what an instruction leads to without taking a sign. */
+/** Adds all instructions reachable without consuming a character. */
 function follow(
   inst: readonly Instruction[],
   threads: Threads,

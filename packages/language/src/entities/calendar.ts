@@ -1,6 +1,6 @@
 import type { Moment } from '../types.ts'
 
-/** A day of the calendar as a count of days since 1970-01-01, and a time of day in minutes. No time zone. */
+/** A calendar day as days since 1970-01-01, and a time of day in minutes, without time zone. */
 export interface LocalTime {
   day: number
   minutes: number
@@ -9,7 +9,7 @@ export interface LocalTime {
 const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The local day and time of a moment. Throws RangeError when it is no instant or no time zone. */
+/** The local day and time of a moment. Throws RangeError for an invalid time or time zone. */
 export function localTime(moment: Moment): LocalTime {
   let format = formats.get(moment.timeZone)
   if (!format) {
@@ -31,7 +31,7 @@ export function localTime(moment: Moment): LocalTime {
   return { day: dayNumber(part('year'), part('month'), part('day')) ?? 0, minutes: part('hour') * 60 + part('minute') }
 }
 
-/** Day count of a date (month and day from 1), null when the calendar has no such day. */
+/** Day count of a date (month and day from 1), null if the calendar has no such day. */
 export function dayNumber(year: number, month: number, day: number): number | null {
   const time = Date.UTC(year, month - 1, day)
   const date = new Date(time)
@@ -55,12 +55,12 @@ export function isoDate(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** Day count of the first day of a month; months beyond the year run on into the next ones. */
+/** Day count of the first day of a month; months beyond the year continue in the next ones. */
 export function firstOfMonth(year: number, month: number): number {
   return Date.UTC(year, month - 1, 1) / dayMs
 }
 
-/** The same day some months later, or the month's last day where it is shorter. */
+/** The same day some months later, or the month's last day if it is shorter. */
 export function addMonths(day: number, months: number): number {
   const from = dateOf(day)
   const first = firstOfMonth(from.year, from.month + months)

@@ -3,7 +3,7 @@ import { lex } from '../text/lex.ts'
 import { currencyTable } from './currency-table.ts'
 import { wordAt } from './lexemes.ts'
 
-/** A currency found at a place: its code, and the lexeme after its name or sign. */
+/** A currency found at a position: its code, and the lexeme after its name or sign. */
 export interface FoundCurrency {
   currency: string
   next: number
@@ -11,13 +11,16 @@ export interface FoundCurrency {
 
 interface Qualified {
   currency: string
-  /** Stems of the words behind the noun, with what joins them left out. */
+  /** Stems of the words after the noun, without connecting words. */
   stems: readonly string[]
 }
 
 const joins = /^(?:d[aeo]s?|e|-)$/
 
-/** The stem that gender and number leave: "canadenses" and "canadense", "argentinas" and "argentino", "japoneses" and "japonês". */
+/**
+ * The stem without gender and number: "canadenses" and "canadense", "argentinas" and "argentino", "japoneses" and
+ * "japonês".
+ */
 const stem = (word: string): string =>
   word
     .replace(/[ao]es$/, 'ao')
@@ -56,10 +59,10 @@ for (const line of currencyTable.trim().split('\n')) {
       currency,
     )
 }
-// The longest first, so that "coroa tcheca" is not kept from "coroa da República Tcheca".
+// Longest first, so that "coroa da República Tcheca" is found before shorter names.
 for (const { qualified } of nouns.values()) qualified.sort((a, b) => b.stems.length - a.stems.length)
 
-/** Where the words behind a noun end when they are these; 0 when they are others. */
+/** End of the words after a noun if they match; 0 if not. */
 function afterStems(lexemes: readonly Lexeme[], from: number, stems: readonly string[]): number {
   let at = from
   for (const wanted of stems) {
@@ -70,7 +73,10 @@ function afterStems(lexemes: readonly Lexeme[], from: number, stems: readonly st
   return at
 }
 
-/** "Dólares canadenses", "pesos do Chile", "novos dólares taiwaneses", and "dólares", "ienes" by themselves; null for other words. */
+/**
+ * "Dólares canadenses", "pesos do Chile", "novos dólares taiwaneses", and "dólares", "ienes" alone; null for other
+ * words.
+ */
 export function nameAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | null {
   const from = /^nov[oa]s?$/.test(wordAt(lexemes, at)) ? at + 1 : at
   const noun = nouns.get(wordAt(lexemes, from))
@@ -83,16 +89,19 @@ export function nameAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | 
   return noun.alone !== undefined && from === at ? { currency: noun.alone, next: at + 1 } : null
 }
 
-/** "CAD$", "COP$": a code with the sign of a dollar. */
+/** "CAD$", "COP$": a code with a dollar sign. */
 const codeSign = (key: string): string | undefined => {
   const code = key.endsWith(' $') ? key.slice(0, -2) : ''
   return codes.has(code) ? code.toUpperCase() : undefined
 }
 
-/** Most signs and letters of one sign: "U$S". */
+/** Maximum of parts in one sign: "U$S". */
 const mostParts = 3
 
-/** A sign at a place: "R$", "US$", "€", "Mex$", "zł"; its parts hang together, but for "R $". Null when none stands there. */
+/**
+ * A currency sign at a position: "R$", "US$", "€", "Mex$", "zł"; its parts are not separated, except in "R $". Null
+ * without one.
+ */
 export function signAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | null {
   let key = ''
   let found: FoundCurrency | null = null
@@ -106,22 +115,22 @@ export function signAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | 
   return found
 }
 
-/** The plural of a currency's noun that means it by itself, for "euros 30"; undefined for other words. */
+/** The plural of a noun that stands for a currency alone, for "euros 30"; undefined for other words. */
 export const pluralAt = (word: string): string | undefined =>
   word === 'reais' ? 'BRL' : /s$/.test(word) ? nouns.get(word)?.alone : undefined
 
-/** Codes known well enough to be read in small letters; others are words or their beginnings ("cad", "try", "pen"). */
+/** Codes also recognised in lower case; others are words or parts of words ("cad", "try", "pen"). */
 const inSmallLetters = new Set(
   'brl usd eur gbp jpy cny chf ars clp uyu pyg mxn aud nzd sek nok dkk czk inr rub krw hkd sgd aoa mzn zar pln btc eth ltc usdt usdc xrp'.split(
     ' ',
   ),
 )
-/** Codes that name other things even in capitals: "5 KGS", "TOP 10", "AMD". */
+/** Codes that mean other things even in capitals: "5 KGS", "TOP 10", "AMD". */
 const neverCodes = new Set('kgs gel mop top sos all amd ang mad cup bam sol ada fim lak mop'.split(' '))
-/** Codes that are the names of things with numbers when they stand before: "PHP 8", "PEN 2". */
+/** Codes that are names of numbered things when they come before a number: "PHP 8", "PEN 2". */
 const neverBefore = new Set('php pen try bob ron cop sll'.split(' '))
 
-/** The currency whose code a lexeme is: "USD", "usd", "BTC"; undefined for other words. */
+/** The currency of a lexeme that is a code: "USD", "usd", "BTC"; undefined for other words. */
 export function codeOf(text: string, lexeme: Lexeme | undefined, isBefore: boolean): string | undefined {
   const word = lexeme?.text ?? ''
   if (word === 'rmb') return 'CNY'
@@ -130,5 +139,5 @@ export function codeOf(text: string, lexeme: Lexeme | undefined, isBefore: boole
   return capitals || inSmallLetters.has(word) ? word.toUpperCase() : undefined
 }
 
-/** Currencies without a smallest coin, written with more than two places. */
+/** Currencies without a smallest unit, written with more than two decimals. */
 export const hasManyPlaces = (currency: string): boolean => /^(?:BTC|ETH|LTC|DOGE|XRP|USDT|USDC)$/.test(currency)

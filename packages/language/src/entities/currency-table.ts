@@ -1,8 +1,8 @@
 /**
- * The currencies: a line for each with its code, the forms of its noun, what may stand behind the noun (adjectives in either gender and number, or its
- * country), and its signs, parted by bars. A noun with a star means this currency by itself. Names are those of the Unicode CLDR in Portuguese of Brazil and
- * of Portugal (a test holds the table to them), and further ones in use. Codes are those of ISO 4217, of some that the euro replaced, and the
- * customary ones of cryptocurrencies.
+ * The currencies, one per line: code, forms of the noun, words that may follow it (adjectives in either gender and
+ * number, or the country), and signs, separated by bars. A noun with a star means this currency without further words.
+ * Names are those of the Unicode CLDR in Portuguese of Brazil and of Portugal (checked by a test), and others in use.
+ * Codes are those of ISO 4217, some replaced by the euro, and the usual ones of cryptocurrencies.
  */
 export const currencyTable = `
 BRL | real reais | brasileiro, Brasil | R$ RS$

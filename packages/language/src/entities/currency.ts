@@ -2,21 +2,21 @@ import type { Lexeme } from '../text/lex.ts'
 import { codeOf, nameAt, signAt } from './currency-lookup.ts'
 import { follows, wordAt } from './lexemes.ts'
 
-/** A currency named behind a number: its code, what one of it is worth in units of it ("barão" is a thousand), and where the name ends. */
+/** A currency name after a number: its code, its value in units ("barão" is a thousand), and the end of the name. */
 export interface NamedCurrency {
   currency: string
   factor: number
   next: number
 }
 
-/** What the real is called, and how it is misspelt. */
+/** Names and misspellings of the real. */
 const real = new Set(
   'real reais reau reaus reas rea reai reias raeis rais reals reaiz reaisinhos realzinho realzinhos reaizinhos conto contos pila pilas prata pratas mango mangos pau paus dilma temer temers merreis dinheiros'.split(
     ' ',
   ),
 )
 
-/** Slang that names things too: "paus de canela", "contos de fadas", "pratas da casa", "2 real madrid". */
+/** Slang for money that also names things: "paus de canela", "contos de fadas", "pratas da casa", "2 real madrid". */
 function isThing(lexemes: readonly Lexeme[], at: number): boolean {
   const word = wordAt(lexemes, at)
   const next = wordAt(lexemes, at + 1)
@@ -30,7 +30,7 @@ function isThing(lexemes: readonly Lexeme[], at: number): boolean {
   )
 }
 
-/** Words that tell that an amount follows: what costs, is paid, lent, earned or changed. */
+/** Words that announce an amount: costs, payments, loans, income or change. */
 const cueWords = new Set(
   'custa custam custou custava custando custar cobra cobram cobrou cobraram pago paga pagar paguei pagou pagamos pagando vale valia valendo gastei gastar gasto gastou ganho ganha ganhei recebo recebi receber devo deve deviam emprestar empresta emprestou emprestei preco valor salario renda pix troco sai saiu fica ficou por deu entrada divida limite orcamento desconto multa aluguel sinal vendo vendi comprei comprar sacar saquei depositei transferi parcela parcelas emprestimo frete'.split(
     ' ',
@@ -38,7 +38,9 @@ const cueWords = new Set(
 )
 const reach = 4
 
-/** True when one of the four words before a place tells that an amount follows: slang that could mean something else needs it ("2k", "vintão"). */
+/**
+ * Whether one of the four words before a position announces an amount; required for ambiguous slang ("2k", "vintão").
+ */
 export function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
   for (let index = at - 1; index >= Math.max(0, at - reach); index--) {
     const word = wordAt(lexemes, index)
@@ -48,11 +50,11 @@ export function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
   return false
 }
 
-/** Words that make "libras" a weight or the language of signs. */
+/** Words that make "libras" a weight or the sign language. */
 const weighs =
   /^(?:peso|pesos|pesa|pesam|pesando|pesou|pesava|perdi|perdeu|engordei|emagreci|halter|haltere|halteres|anilha|anilhas|carga|levanto|levantar|supino|aula|aulas|kg|interprete)$/
 
-/** What "libras de" is of when it is money. */
+/** Words after "libras de" that make it money. */
 const sums =
   /^(?:taxa|taxas|multa|juros|frete|desconto|troco|entrada|imposto|impostos|gorjeta|salario|aluguel|credito|lucro|lucros|divida)$/
 
@@ -65,7 +67,7 @@ function isWeight(lexemes: readonly Lexeme[], at: number, next: number): boolean
   return /^(?:por|pe|pes|quadradas?)$/.test(after)
 }
 
-/** A name that means another thing beside these words: "libras de carne", "francos" of people, "dólar hoje". */
+/** A currency name that is not used in another meaning: "libras de carne", "francos" of people, "dólar hoje". */
 function namedAt(lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
   const named = nameAt(lexemes, at)
   if (!named) return null
@@ -74,7 +76,10 @@ function namedAt(lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
   return { ...named, factor: 1 }
 }
 
-/** A currency named or signed at a place, behind a number: "reais", "libras esterlinas", "USD", "pau", "barão", "R$", "€". */
+/**
+ * A currency name or sign at a position, after a number: "reais", "libras esterlinas", "USD", "pau", "barão", "R$",
+ * "€".
+ */
 export function currencyAt(text: string, lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
   const lexeme = lexemes[at]
   if (!lexeme) return null
@@ -92,13 +97,16 @@ export function currencyAt(text: string, lexemes: readonly Lexeme[], at: number)
   return signBehind(lexemes, at)
 }
 
-/** "50,00R$", "20 €": a sign behind the number, unless it belongs to a number behind it. */
+/** "50,00R$", "20 €": a sign after the number, unless it belongs to a following number. */
 function signBehind(lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
   const sign = signAt(lexemes, at)
   return sign && lexemes[sign.next]?.kind !== 'digits' ? { ...sign, factor: 1 } : null
 }
 
-/** A currency sign or code before a number ("R$", "rs", "R$:", "US$", "€", "USD"): the currency and where the number begins. */
+/**
+ * A currency sign or code before a number ("R$", "rs", "R$:", "US$", "€", "USD"): the currency, and where the number
+ * begins.
+ */
 export function readSign(
   text: string,
   lexemes: readonly Lexeme[],
@@ -109,7 +117,7 @@ export function readSign(
   const first = lexemes[from]
   const code = first?.text === 'rs' ? 'BRL' : codeOf(text, first, true)
   const digits = wordAt(lexemes, from + 1) === '-' ? lexemes[from + 2] : lexemes[from + 1]
-  // "eth0" in an address is none.
+  // "eth0" in an address is no currency.
   const free = first?.spaced || /^[-(]$/.test(wordAt(lexemes, from - 1))
   return code !== undefined && free && digits?.kind === 'digits' ? { currency: code, next: from + 1 } : null
 }
@@ -136,7 +144,7 @@ const roundNotes: Readonly<Record<string, number>> = {
   quinhentao: 500,
 }
 
-/** "Vintão", "cinquentinha" after a word of paying: round sums as they are called; null elsewhere ("ele é um cinquentão"). */
+/** "Vintão", "cinquentinha" after a word of paying: slang for round sums; null elsewhere ("ele é um cinquentão"). */
 export function readRoundSum(lexemes: readonly Lexeme[], at: number): number | null {
   const word = wordAt(lexemes, at)
   return Object.hasOwn(roundNotes, word) && isPriced(lexemes, at) ? (roundNotes[word] ?? null) : null
@@ -155,7 +163,7 @@ const vague: readonly (readonly string[])[] = [
   'la vai',
 ].map((words) => ['e', ...words.split(' ')])
 
-/** Where "e pouco", "e tantos", "e alguma coisa" ends when it stands at a place; the place itself otherwise. */
+/** End of "e pouco", "e tantos", "e alguma coisa" at a position; the position itself without one. */
 export function afterVague(lexemes: readonly Lexeme[], at: number): number {
   const words = vague.find((phrase) => follows(lexemes, at, phrase))
   return words ? at + words.length : at

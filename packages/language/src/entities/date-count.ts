@@ -6,13 +6,13 @@ import { weekOf } from './date-relative.ts'
 import { wordAt } from './lexemes.ts'
 import { readQuantity } from './quantity.ts'
 
-/** Most units that are counted in a span of days. */
+/** Maximum of units in a span of days. */
 const mostCounted = 999
 
 const directionOf = (word: string): number =>
   /^proxim[oa]s$/.test(word) ? 1 : /^(?:ultim[oa]s|passad[oa]s)$/.test(word) ? -1 : 0
 
-/** "próximos 3", "últimas duas", "3 próximos", "duas últimas": which way and how many, and the place of the unit. */
+/** "próximos 3", "últimas duas", "3 próximos", "duas últimas": direction, number, and position of the unit. */
 function readSeveral(lexemes: readonly Lexeme[], at: number): { ahead: boolean; count: number; next: number } | null {
   const first = directionOf(wordAt(lexemes, at))
   const read = readQuantity(lexemes, first === 0 ? at : at + 1)
@@ -22,7 +22,10 @@ function readSeveral(lexemes: readonly Lexeme[], at: number): { ahead: boolean; 
   return { ahead: direction > 0, count: read.value, next: first === 0 ? read.next + 1 : read.next }
 }
 
-/** Days of `count` units ahead of the running one, or behind it: days, and whole weeks, months and years of the calendar, as "próxima semana" is one. */
+/**
+ * `count` units after or before the current one: days, or whole calendar weeks, months and years, as in "próxima
+ * semana".
+ */
 function unitsBeside(unit: string, count: number, ahead: boolean, day: number, next: number): ReadDate | null {
   const { year, month } = dateOf(day)
   const between = (first: (step: number) => number): ReadDate =>
@@ -33,7 +36,10 @@ function unitsBeside(unit: string, count: number, ahead: boolean, day: number, n
   return /^anos?$/.test(unit) ? between((step) => firstOfMonth(year + step, 1)) : null
 }
 
-/** "próximos 3 dias", "duas últimas semanas", "últimos 6 meses", and of a whole: "primeiros dez dias de janeiro", "últimos 3 dias do mês". Without a number they are none. */
+/**
+ * "próximos 3 dias", "duas últimas semanas", "últimos 6 meses", and within a whole: "primeiros dez dias de janeiro",
+ * "últimos 3 dias do mês". A number is required.
+ */
 export const several: Reader = (lexemes, at, now) => {
   const ofWhole = /^primeir[oa]s$/.test(wordAt(lexemes, at)) ? readQuantity(lexemes, at + 1) : null
   const read = ofWhole ? { ahead: true, count: ofWhole.value, next: ofWhole.next } : readSeveral(lexemes, at)

@@ -8,30 +8,32 @@ import { nextDay, readDay } from './date-series.ts'
 import { goesOn, monthOf, plainShortMonthOf, shortWeekdayOf, weekdayOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
-/** "junho 7", "dezembro, 25", "março 1º de 2027": the day behind its month, where nothing is counted by it. */
+/** "junho 7", "dezembro, 25", "março 1º de 2027": the day after its month, if it does not count anything. */
 export const monthDay: Reader = (lexemes, at, now) => {
   const month = monthOf(wordAt(lexemes, at), false) || plainShortMonthOf(wordAt(lexemes, at))
   if (month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at)) return null
   const sign = wordAt(lexemes, at + 1)
   const comma = sign === ','
-  // "dez/26" is a month of a year.
+  // "dez/26" is a month and year.
   const slashed = /^[/-]$/.test(sign) && /^\d$/.test(wordAt(lexemes, at + 2))
   const day = readDay(lexemes, comma || slashed || sign === '.' ? at + 2 : at + 1)
   const behind = day ? wordAt(lexemes, day.next) : ''
   if (!day || /^(?:[:h%]|hs|hrs?|horas?)$/.test(behind)) return null
   const year = readYear(lexemes, behind === ',' ? day.next + 1 : day.next, now)
   if (year) return single(dayNumber(year.year, month, day.day), year.next)
-  // "em dezembro, 2 ou 3 noites": behind "em" and behind a comma the day ends what is said.
+  // "em dezembro, 2 ou 3 noites": after "em" and a comma, the day must end the phrase.
   const ends = lexemes[day.next] === undefined || /^[.!?;)-]$/.test(behind)
   const free = !comma && sign !== '.' && wordAt(lexemes, at - 1) !== 'em' && goesOn(lexemes, day.next)
   return ends || free ? single(nextDate(month, day.day, now), day.next, 'year') : null
 }
 
-/** Words behind which "no 12" is a house, a size, a floor or a bus and no day. */
+/** Words before "no 12" that make it a house, a size, a floor or a bus. */
 const noDayBefore =
   /^(?:mor[oa]|moramos|resido|fic[oa]|ficamos|apto|apartamento|ap|bloco|tamanho|tam|numero|numeracao|calc[oa]|vist[oeo]|uso|usa|tem|tenho|tenha|parei|parou|estou|to|esta|ta|sala|quarto|canal|onibus|vagao|portao|andar|casa|nota|senha|guiche|caixa|linha|voto|votei|clique|cliquei|digite|digitei|aperte|apertei|opcao|item|entrega|entregam|entregar|entregue|cheguei|placar|nivel|sobe|subir|desce|liga|ligar|ligo|ligue|trocar|troca|troco|muda|aumenta|aumentar|diminuir|divide|dividir|parcela|parcelar|parcelam)$/
 
-/** "no 12", "pro 15", "até o 20": the next day with this number, where no noun is counted by it and no house, size or floor can be meant. */
+/**
+ * "no 12", "pro 15", "até o 20": the next day with this number, if it counts no noun, and is no house, size or floor.
+ */
 export const bareDay: Reader = (lexemes, at, now) => {
   if (!/^(?:[1-9]|[12]\d|3[01])$/.test(wordAt(lexemes, at)) || lexemes[at]?.spaced !== true) return null
   const article = wordAt(lexemes, at - 1)
@@ -51,14 +53,14 @@ export const bareDay: Reader = (lexemes, at, now) => {
 const weekdayBefore = (word: string): boolean =>
   weekdayOf(word) >= 0 || shortWeekdayOf(word) >= 0 || /^feiras?$/.test(word)
 
-/** The 27 of "sexta 27", "sexta-feira, 27", "sexta (27)": a day only where the weekday fits, which is settled later. */
+/** The 27 of "sexta 27", "sexta-feira, 27", "sexta (27)": a day only if the weekday matches, which is checked later. */
 export const dayOfWeekday: Reader = (lexemes, at, now) => {
   if (!/^(?:[1-9]|[12]\d|3[01])$/.test(wordAt(lexemes, at))) return null
   const before = /^[,(]$/.test(wordAt(lexemes, at - 1)) ? at - 2 : at - 1
   const led = weekdayBefore(wordAt(lexemes, before)) || (wordAt(lexemes, before) === 'vem' && before === at - 2)
   if (!led || (lexemes[at + 1]?.spaced === false && !/^[.,!?;)]$/.test(wordAt(lexemes, at + 1)))) return null
   const behind = wordAt(lexemes, at + 1)
-  // "sexta 4 da tarde", "sexta 9 às 18": hours. "sexta 27 às 10": the day.
+  // "sexta 4 da tarde", "sexta 9 às 18" are times; "sexta 27 às 10" is a day.
   const other = readDayOfMonth(lexemes, at + 2)?.day
   const toHour = /^(?:as|a|ate)$/.test(behind) && other !== undefined && other >= Number(wordAt(lexemes, at))
   if (toHour || /^(?:d[aeo]|e|ou|,|h|hs|hrs|horas?|[-/:])$/.test(behind) || !goesOn(lexemes, at + 1)) return null
@@ -66,7 +68,7 @@ export const dayOfWeekday: Reader = (lexemes, at, now) => {
   return found === null ? null : { ...single(found, at + 1, 'month'), loose: true }
 }
 
-/** "dia 15 do 12", "15 do 12 de 2026", "10 do 5 de 85": the month by its number. */
+/** "dia 15 do 12", "15 do 12 de 2026", "10 do 5 de 85": the month as a number. */
 export const numberedMonth: Reader = (lexemes, at, now) => {
   const called = wordAt(lexemes, at) === 'dia'
   const day = readDayOfMonth(lexemes, called ? at + 1 : at)
@@ -84,7 +86,7 @@ export const numberedMonth: Reader = (lexemes, at, now) => {
     : null
 }
 
-/** "em 2027", "ano de 2025", "desde 2019", "mês 12", "mês 5 de 2027". A year without a word for it is a number. */
+/** "em 2027", "ano de 2025", "desde 2019", "mês 12", "mês 5 de 2027". A bare year is only a number. */
 export const numberedSpan: Reader = (lexemes, at, now) => {
   const word = wordAt(lexemes, at)
   if (word === 'mes' && /^(?:0?[1-9]|1[0-2])$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at - 1) !== 'por') {

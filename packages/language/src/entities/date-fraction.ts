@@ -1,23 +1,23 @@
 import type { Lexeme } from '../text/lex.ts'
 import { wordAt } from './lexemes.ts'
 
-/** Units of which a fraction takes a part. */
+/** Units used with fractions. */
 const units =
   /^(?:polegadas?|pol|kg|kgs|quilos?|kilos?|g|gr|gramas?|mg|l|lt|litros?|ml|metros?|cm|mm|xicaras?|copos?|colher(?:es)?|duzias?|horas?|porcao|tablete|lata|galao|comprimido|avos)$/
-/** Wholes of which "de" or "do" takes a part. */
+/** Wholes after "de" or "do" that a fraction refers to. */
 const wholes =
   /^(?:garrafa|tanque|valor|total|preco|salario|divida|frango|bolo|pizza|terreno|imovel|corpo|dose|pacote|saco|barra|caixa|volta|queijo|melancia|rosca|ano|dia|curso|livro|caminho|trajeto|percurso|obra|trabalho|servico|conta|tempo|copo|grupo|turma|populacao)$/
-/** What is counted when the stroke means "or": "2/3 pessoas". */
+/** Things counted with a stroke that means "or": "2/3 pessoas". */
 const things = /^(?:dias|pessoas?|vezes|unidades?|meses|anos|semanas|quartos|minutos?|min|noites)$/
-/** Things that are named by a fraction: pipes, tools, sleeves. */
+/** Things named by a fraction: pipes, tools, sleeves. */
 const fractioned =
   /^(?:canos?|tubos?|torneiras?|mangueiras?|chaves?|parafusos?|brocas?|joelhos?|luvas?|niple|bitola|rosca|valvulas?|registros?|engates?|adaptador|conexao|conexoes|porcas?|ferro|mangas?|calcas?|legging|meias?|soquetes?|compensado|bucha|flange|curva|uniao|esfera|sextavada|camiseta)$/
-/** Nouns whose number may hold a stroke: flats, sizes, instalments, marks. */
+/** Nouns whose number may contain a stroke: flats, sizes, instalments, marks. */
 const numbered =
   /^(?:apto|apt|ap|apartamento|bloco|bl|sala|lote|tam|tamanho|numeracao|parcela|prestacao|pagina|pag|placar|processo|protocolo|artigo|inciso|compasso|modulo|capitulo|escala)$/
 /**
- * True when two numbers with a stroke between are no day and month: a blood pressure, a part of something ("3/4 de polegada", "1/2 kg"), a choice ("2/3
- * pessoas"), the number of a flat, a size or an instalment, a mixed number ("2 e 1/2").
+ * Whether two numbers with a stroke are no date: a blood pressure, a fraction ("3/4 de polegada", "1/2 kg"), a choice
+ * ("2/3 pessoas"), the number of a flat, a size or an instalment, a mixed number ("2 e 1/2").
  */
 export function isFraction(lexemes: readonly Lexeme[], at: number): boolean {
   const [a, b] = [Number(wordAt(lexemes, at)), Number(wordAt(lexemes, at + 2))]
@@ -37,7 +37,9 @@ export function isFraction(lexemes: readonly Lexeme[], at: number): boolean {
   return a === 1 && b === 2 && isHalves(lexemes, at)
 }
 
-/** "minha pressão tá 12/8", "pressão: 14/9", "12/8 de pressão": the first number is the greater one. */
+/**
+ * "minha pressão tá 12/8", "pressão: 14/9", "12/8 de pressão": a blood pressure, whose first number is the greater one.
+ */
 function isPressure(lexemes: readonly Lexeme[], at: number): boolean {
   if (Number(wordAt(lexemes, at)) <= Number(wordAt(lexemes, at + 2))) return false
   if (wordAt(lexemes, at + 3) === 'de' && wordAt(lexemes, at + 4) === 'pressao') return true
@@ -50,7 +52,7 @@ function isPressure(lexemes: readonly Lexeme[], at: number): boolean {
   return false
 }
 
-/** "1/2 calabresa 1/2 frango": halves stand twice, a word behind each. */
+/** "1/2 calabresa 1/2 frango": two halves, each followed by a word. */
 function isHalves(lexemes: readonly Lexeme[], at: number): boolean {
   if (lexemes[at + 3]?.kind !== 'word') return false
   for (const step of [-1, 1])

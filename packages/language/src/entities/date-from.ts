@@ -7,7 +7,7 @@ import { weekdayOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 import { readQuantity } from './quantity.ts'
 
-/** A way from a day: how it goes, and the place where that day begins. */
+/** An offset from a day, and the position where that day begins. */
 interface Way {
   to: (day: number) => number | null
   next: number
@@ -15,7 +15,7 @@ interface Way {
 
 const beside = /^(?:antes|depois|apos)$/
 
-/** Place behind "antes do", "depois da", "após o"; 0 when it does not stand here. */
+/** Position after "antes do", "depois da", "após o"; 0 without them. */
 function afterBeside(lexemes: readonly Lexeme[], at: number): number {
   if (!beside.test(wordAt(lexemes, at))) return 0
   return /^(?:d[aeo]s?|[ao]s?)$/.test(wordAt(lexemes, at + 1)) ? at + 2 : 0
@@ -49,7 +49,7 @@ function readNeighbour(lexemes: readonly Lexeme[], at: number): Way | null {
   return { to: (day) => day + step * (((weekday - dateOf(day).weekday) * step + 7) % 7 || 7), next }
 }
 
-/** True when the day behind it begins a row or a span: "semana do dia 7 ao dia 11". */
+/** Whether the day after it begins a row or a span: "semana do dia 7 ao dia 11". */
 const goesFurther = (lexemes: readonly Lexeme[], at: number): boolean => /^(?:a|ao|ate|e|-)$/.test(wordAt(lexemes, at))
 
 /** "semana do", "fim de semana do": the week around a day. */
@@ -64,8 +64,9 @@ function readWeekOf(lexemes: readonly Lexeme[], at: number, read: (at: number) =
 }
 
 /**
- * Days counted from another that is named: "3 dias antes do Natal", "segunda depois da Páscoa", "dia seguinte ao feriado de Finados", "semana do dia 10".
- * `readDay` reads what they are counted from; relative dates are not nested, so each position is parsed at most twice.
+ * Days relative to another one: "3 dias antes do Natal", "segunda depois da Páscoa", "dia seguinte ao feriado de
+ * Finados", "semana do dia 10". `readDay` reads the reference day; relative dates are not nested, so each position is
+ * parsed at most twice.
  */
 export const fromAnother =
   (readDay: Reader): Reader =>

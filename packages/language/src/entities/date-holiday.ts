@@ -8,7 +8,7 @@ import { single } from './date-reading.ts'
 import { afterComing, isPast } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
-/** Day of a holiday in a year; null when that year has none. */
+/** Day of a holiday in a year; null if that year has none. */
 type DayIn = (year: number) => number | null
 
 const fixed =
@@ -33,7 +33,7 @@ const blackFriday: DayIn = (year) => {
   return first + ((11 - dateOf(first).weekday) % 7) + 22
 }
 
-/** Holidays by name, hyphens and "feira" left out. */
+/** Holidays by name, without hyphens and "feira". */
 const names: readonly (readonly [string, DayIn])[] = [
   ['natal', fixed(12, 25)],
   ['reveillon', fixed(12, 31)],
@@ -120,7 +120,7 @@ const names: readonly (readonly [string, DayIn])[] = [
   ['dia dos pais', secondSunday(8)],
 ]
 
-/** The names by their first word, the longest first. */
+/** The names by their first word, longest first. */
 const byFirst = new Map<string, { words: readonly string[]; dayIn: DayIn }[]>()
 for (const [name, dayIn] of names) {
   const words = name.split(' ')
@@ -131,7 +131,10 @@ for (const [name, dayIn] of names) {
   )
 }
 
-/** Place behind the words, over hyphens and "feira" between them ("sexta-feira santa", "ano-novo"); 0 when they do not stand here. */
+/**
+ * Position after the words, skipping hyphens and "feira" between them ("sexta-feira santa", "ano-novo"); 0 without a
+ * match.
+ */
 function afterWords(lexemes: readonly Lexeme[], at: number, words: readonly string[]): number {
   let place = at
   for (const [index, word] of words.entries()) {
@@ -145,14 +148,14 @@ function afterWords(lexemes: readonly Lexeme[], at: number, words: readonly stri
   return place
 }
 
-/** "véspera de", "antevéspera do": days before the holiday, and the place behind. */
+/** "véspera de", "antevéspera do": days before the holiday, and the position after the words. */
 function readEve(lexemes: readonly Lexeme[], at: number): { days: number; next: number } {
   const word = wordAt(lexemes, at)
   const days = word === 'vespera' ? 1 : word === 'antevespera' ? 2 : 0
   return days > 0 && /^d[aeo]s?$/.test(wordAt(lexemes, at + 1)) ? { days, next: at + 2 } : { days: 0, next: at }
 }
 
-/** The day in the year named behind it ("de 2027", "do ano passado", "passado"), else the next one, today included. */
+/** The day in the year named after it ("de 2027", "do ano passado", "passado"), else the next one, including today. */
 function dayNamed(lexemes: readonly Lexeme[], from: number, at: number, dayIn: DayIn, eve: number, now: LocalTime) {
   const { year } = dateOf(now.day)
   const before = (of: number): number | null => {
@@ -180,19 +183,22 @@ function holyWeek(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadD
   return easterDay ? { ...easterDay, from: easterDay.to - 7 } : null
 }
 
-/** Saints whose feasts are called by their name alone. */
+/** Saints whose feasts are called by the name alone. */
 const saints: readonly (readonly [readonly string[], DayIn])[] = [
   [['santo', 'antonio'], fixed(6, 13)],
   [['sao', 'joao'], fixed(6, 24)],
   [['sao', 'pedro'], fixed(6, 29)],
 ]
-/** Words before "de São João" that tell the feast from towns, quarters and churches. */
+/** Words before "de São João" that distinguish the feast from towns, districts and churches. */
 const feastOf =
   /^(?:festas?|festejos?|pacotes?|feriad(?:o|ao)|antes|depois|recesso|fogueira|quadrilha|noites?|semana|periodo|dia)$/
 const place =
   /^(?:mor[oa]|moramos|fic[oa]|bairro|rua|avenida|av|largo|igreja|loja|unidade|filial|hospital|colegio|escola|entrega|entregam)$/
 
-/** "no São João", "véspera de São Pedro", "pacote de São João", or the name as the whole answer: the feast, not "São João del Rei" nor "moro no São João". */
+/**
+ * "no São João", "véspera de São Pedro", "pacote de São João", or only the name: the feast, but not "São João del Rei"
+ * or "moro no São João".
+ */
 function saint(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadDate | null {
   const eve = readEve(lexemes, at)
   for (const [words, dayIn] of saints) {
@@ -207,7 +213,10 @@ function saint(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadDate
   return null
 }
 
-/** Christmas, Carnival and the like, and the days before them: the next one, today included, or that of the year named. */
+/**
+ * Holidays like Christmas and Carnival, and the days before them: the next one, including today, or that of the named
+ * year.
+ */
 export const holiday: Reader = (lexemes, at, now) => {
   const week = holyWeek(lexemes, at, now)
   if (week) return week

@@ -6,7 +6,7 @@ import type { ReadDate, Reader } from './date-reading.ts'
 import { afterComing, isNextWord, isPast, monthOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
-/** All days of a month; months beyond the year run on into the next ones. */
+/** All days of a month; months beyond the year continue in the next ones. */
 export const monthSpan = (year: number, month: number, next: number): ReadDate => ({
   from: firstOfMonth(year, month),
   to: firstOfMonth(year, month + 1) - 1,
@@ -20,7 +20,7 @@ export const yearSpan = (year: number, next: number): ReadDate => ({
   next,
 })
 
-/** A month by name or number: with its year, "passado", "que vem", or the next one, this one included. */
+/** A month by name or number: with its year, "passado", "que vem", or the next one, including the current one. */
 export function monthAlone(lexemes: readonly Lexeme[], at: number, month: number, day: number): ReadDate {
   const today = dateOf(day)
   const year = readYear(lexemes, at + 1, { day, minutes: 0 })
@@ -34,14 +34,14 @@ export function monthAlone(lexemes: readonly Lexeme[], at: number, month: number
   return { ...monthSpan(later ? today.year : today.year + 1, month, coming || at + 1), open: 'year' }
 }
 
-/** True when a card's or a product's last month stands here: "validade 09/27", "vence em 10/28". */
+/** Whether an expiry date is here: "validade 09/27", "vence em 10/28". */
 function expires(lexemes: readonly Lexeme[], at: number): boolean {
   const before = wordAt(lexemes, at - 1)
   const cue = /^(?:em|de|ate|:|e)$/.test(before) ? wordAt(lexemes, at - 2) : before
   return /^(?:validade|valid[oa]|val|venc|vencimento|vence|expira|competencia|referencia|ref)$/.test(cue)
 }
 
-/** "validade 09/27": a month with a year of two digits, where a word says so. */
+/** "validade 09/27": a month with a two-digit year, after an announcing word. */
 export const expiry: Reader = (lexemes, at) => {
   const [month, year] = [wordAt(lexemes, at), wordAt(lexemes, at + 2)]
   const written = /^\d\d?$/.test(month) && wordAt(lexemes, at + 1) === '/' && /^[2-6]\d$/.test(year)
@@ -49,7 +49,7 @@ export const expiry: Reader = (lexemes, at) => {
   return expires(lexemes, at) ? monthSpan(2000 + Number(year), Number(month), at + 3) : null
 }
 
-/** "2026-11", "2026/11" as the whole answer or behind "em". */
+/** "2026-11", "2026/11" as the whole answer, or after "em". */
 function yearAndMonth(lexemes: readonly Lexeme[], at: number): ReadDate | null {
   const [year, month] = [wordAt(lexemes, at), wordAt(lexemes, at + 2)]
   const written =
@@ -76,12 +76,18 @@ export function monthAndYear(lexemes: readonly Lexeme[], at: number): ReadDate |
   return parted && /^(?:19|20)\d\d$/.test(year) ? monthSpan(Number(year), month, at + 3) : null
 }
 
-/** A month or year that something is a part of. `again` is the one to take when that part is past: a year later for a month without its year, the next month for "do mês". */
+/**
+ * A month or year that contains the part. `again` is used if the part is in the past: a year later for a month without
+ * a year, the next month for "do mês".
+ */
 export interface Whole extends ReadDate {
   again?: ReadDate
 }
 
-/** "de outubro", "de março de 2027", "do mês", "deste mês", "do mês que vem", "do ano", "de 2027", from the preposition on. */
+/**
+ * "de outubro", "de março de 2027", "do mês", "deste mês", "do mês que vem", "do ano", "de 2027", including the
+ * preposition.
+ */
 export function wholeNamed(lexemes: readonly Lexeme[], at: number, now: LocalTime): Whole | null {
   const today = dateOf(now.day)
   const shift = readMonthShift(lexemes, at)

@@ -11,7 +11,7 @@ import { readNumberWords } from './number-words.ts'
 import { readOrdinalWords } from './ordinal-words.ts'
 import { readQuantity } from './quantity.ts'
 
-/** Two digits are of this century up to twenty years ahead, else of the last one. */
+/** Two-digit years are in this century up to twenty years ahead, else in the last one. */
 function fullYear(digits: string, now: LocalTime): number | null {
   if (digits.length === 4) return Number(digits)
   if (digits.length !== 2) return null
@@ -19,7 +19,7 @@ function fullYear(digits: string, now: LocalTime): number | null {
   return year > dateOf(now.day).year + 20 ? year - 100 : year
 }
 
-/** A day and month without a year: the next one, today included. The 29th of February waits for its year. */
+/** A day and month without a year: the next one, including today. The 29th of February needs its year. */
 export function nextDate(month: number, day: number, now: LocalTime): number | null {
   const { year } = dateOf(now.day)
   for (let ahead = 0; ahead <= 8; ahead++) {
@@ -29,7 +29,7 @@ export function nextDate(month: number, day: number, now: LocalTime): number | n
   return null
 }
 
-/** True when digits go on behind a date, so that it is none, but for a second date: "20/01-25/01". */
+/** Whether digits continue after a date, so that it is none, except a second date: "20/01-25/01". */
 function isGrown(lexemes: readonly Lexeme[], at: number): boolean {
   if (!gluedSign(lexemes, at, /^[-/.:]$/) || (wordAt(lexemes, at) === '.' && !gluedDigits(lexemes, at + 1)))
     return false
@@ -65,12 +65,12 @@ export const numericDate: Reader = (lexemes, at, now) => {
   if (a.length === 4) return single(dayNumber(Number(a), Number(b), Number(c)), at + 5)
   const year = fullYear(c, now)
   if (year === null || a.length > 2 || b.length > 2) return null
-  // "12/22/2026": the month first, where it cannot be otherwise.
+  // "12/22/2026": month first, if it cannot be otherwise.
   const swapped = sign === '/' && c.length === 4 && Number(b) > 12 && Number(a) <= 12
   return single(swapped ? dayNumber(year, Number(a), Number(b)) : dayNumber(year, Number(b), Number(a)), at + 5)
 }
 
-/** "15 / 12 / 2026": strokes with spaces around, only with a whole year. */
+/** "15 / 12 / 2026": strokes with spaces, only with a four-digit year. */
 function spreadDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
   const [day, month, year] = [wordAt(lexemes, at), wordAt(lexemes, at + 2), wordAt(lexemes, at + 4)]
   const spread =
@@ -85,7 +85,7 @@ function spreadDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
 
 const birthCue = /^(?:nasci|nascid[ao]|nascimento|nasc|data|em|dia)$/
 
-/** "12 05 1987" as the whole answer, or behind "nascimento" and the like. */
+/** "12 05 1987" as the whole answer, or after "nascimento" and the like. */
 function spacedDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
   const [day, month, year] = [wordAt(lexemes, at), wordAt(lexemes, at + 1), wordAt(lexemes, at + 2)]
   if (!/^\d\d?$/.test(day) || !/^\d\d?$/.test(month) || !/^(?:19|20)\d\d$/.test(year)) return null
@@ -95,7 +95,7 @@ function spacedDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
   return found === null ? null : single(found, at + 3)
 }
 
-/** 05081979 as the whole answer, or behind "nascimento" and the like. */
+/** 05081979 as the whole answer, or after "nascimento" and the like. */
 export const compactDate: Reader = (lexemes, at) => {
   const spaced = spacedDate(lexemes, at)
   if (spaced) return spaced
@@ -130,7 +130,7 @@ export function readDayOfMonth(lexemes: readonly Lexeme[], at: number): { day: n
     : null
 }
 
-/** "de 2026" after a month, and where it ends. */
+/** "de 2026" after a month, and its end. */
 export function readYear(
   lexemes: readonly Lexeme[],
   at: number,
@@ -155,7 +155,7 @@ export function readYear(
   return isPast(wordAt(lexemes, from + 1)) ? { year: year - 1, next: from + 2 } : null
 }
 
-/** "de 85" behind a month: a year of two digits, where they are no hour. */
+/** "de 85" after a month: a two-digit year, if it is no hour. */
 export function yearOfTwo(
   lexemes: readonly Lexeme[],
   at: number,
@@ -192,7 +192,7 @@ export const namedDate: Reader = (lexemes, at, now) => {
   if (month === 0 || isPlaceName(lexemes, at)) return null
   const after = day.next + of + 1
   const year = readYear(lexemes, after, now) ?? yearOfTwo(lexemes, after, now)
-  // "um set", "2 set de facas": a short month without "de" is one behind digits only, and where nothing hangs on it.
+  // "um set", "2 set de facas": a short month without "de" only counts after digits, and if nothing depends on it.
   const loose = of === 0 && monthOf(name, false) === 0
   if (loose && (lexemes[at]?.kind !== 'digits' || (!year && /^d[aeo]$/.test(wordAt(lexemes, after))))) return null
   return year
@@ -200,7 +200,7 @@ export const namedDate: Reader = (lexemes, at, now) => {
     : single(nextDate(month, day.day, now), after, 'year')
 }
 
-/** Months from this one that words name: "deste mês" 0, "do mês que vem" 1, "do mês passado" -1. */
+/** Offset in months from the current one: "deste mês" 0, "do mês que vem" 1, "do mês passado" -1. */
 export function readMonthShift(lexemes: readonly Lexeme[], at: number): { months: number; next: number } | null {
   const from = /^(?:d[eo]|no|neste|nesse|deste|desse|este|esse|o)$/.test(wordAt(lexemes, at)) ? at + 1 : at
   if (isNextWord(wordAt(lexemes, from))) {

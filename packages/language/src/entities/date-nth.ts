@@ -12,17 +12,17 @@ import { wordAt } from './lexemes.ts'
 import { readNth } from './ordinal-words.ts'
 
 type Span = Pick<ReadDate, 'from' | 'to'>
-/** The part that an ordinal takes of a whole, null when that has none such. */
+/** The part of a whole chosen by an ordinal, null if there is none. */
 type Taker = (whole: Span, nth: number) => Span | null
 
-/** The n-th of days that come every `every` days, counted from the end below zero. */
+/** The n-th of days repeated every `every` days; negative numbers count from the end. */
 function nthDay(first: number, last: number, nth: number, every: number): number | null {
   const count = Math.floor((last - first) / every) + 1
   const index = nth > 0 ? nth - 1 : count + nth
   return index >= 0 && index < count ? first + index * every : null
 }
 
-/** "primeira terça", "último domingo", "segundo fim de semana": `length` days from the n-th such weekday on. */
+/** "primeira terça", "último domingo", "segundo fim de semana": `length` days from the n-th such weekday. */
 const takeWeekday =
   (weekday: number, length: number): Taker =>
   ({ from, to }, nth) => {
@@ -31,7 +31,7 @@ const takeWeekday =
     return day === null ? null : { from: day, to: day + length - 1 }
   }
 
-/** A week, Monday to Sunday, belongs to the month or year that has most of its days, that is, its Thursday. */
+/** A week, Monday to Sunday, belongs to the month or year of its Thursday, which has most of its days. */
 const takeWeek: Taker = (whole, nth) => {
   const thursday = takeWeekday(4, 1)(whole, nth)
   return thursday ? { from: thursday.from - 3, to: thursday.from + 3 } : null
@@ -42,7 +42,7 @@ const takeDay: Taker = ({ from, to }, nth) => {
   return day === null ? null : { from: day, to: day }
 }
 
-/** The first fifteen days of a month, or the rest; of a year half of its months for "metade". */
+/** The first fifteen days of a month, or the rest; for "metade" of a year, half of its months. */
 const takeHalf: Taker = ({ from, to }, nth) => {
   const july = firstOfMonth(dateOf(from).year, 7)
   if (to - from > 31) return nth === 1 ? { from, to: july - 1 } : nth === 2 || nth === -1 ? { from: july, to } : null
@@ -50,7 +50,7 @@ const takeHalf: Taker = ({ from, to }, nth) => {
   return nth === 2 || nth === -1 ? { from: from + 15, to } : null
 }
 
-/** What an ordinal may count in a month or a year, and the place behind its noun. */
+/** Unit counted by an ordinal in a month or a year, and the position after its noun. */
 function readCounted(lexemes: readonly Lexeme[], at: number): { take: Taker; next: number } | null {
   const word = wordAt(lexemes, at)
   const weekend = afterWeekend(lexemes, at)
@@ -64,7 +64,7 @@ function readCounted(lexemes: readonly Lexeme[], at: number): { take: Taker; nex
   return { take: takeWeekday(weekday, 1), next: wordAt(lexemes, feira) === 'feira' ? feira + 1 : at + 1 }
 }
 
-/** The part of the whole that is named, or of the next such whole where that one is past. */
+/** The part of the named whole, or of the next such whole if it is in the past. */
 function takeNext(take: Taker, nth: number, whole: Whole, now: LocalTime, next: number): ReadDate {
   const part = take(whole, nth)
   const chosen = whole.again && (!part || part.to < now.day) ? take(whole.again, nth) : part
@@ -72,8 +72,9 @@ function takeNext(take: Taker, nth: number, whole: Whole, now: LocalTime, next: 
 }
 
 /**
- * "primeira terça de outubro", "última segunda do mês", "último dia do ano", "primeira semana de dezembro", "segunda quinzena de março": a part of a month
- * or a year that an ordinal counts. The next one for a month without its year. Working days ("quinto dia útil do mês") are no date: nobody here knows the town's holidays.
+ * "primeira terça de outubro", "último dia do ano", "primeira semana de dezembro", "segunda quinzena de março": a part
+ * of a month or a year by ordinal; for a month without a year the next one. Working days ("quinto dia útil do mês") are
+ * no date, since the town's holidays are unknown.
  */
 export const nthOf: Reader = (lexemes, at, now) => {
   const ordinal = readNth(lexemes, at)
@@ -86,7 +87,7 @@ export const nthOf: Reader = (lexemes, at, now) => {
   return working ? single(null, whole.next) : takeNext(counted.take, ordinal.nth, whole, now, whole.next)
 }
 
-/** Months in each part of a year that has a name. */
+/** Months in each named part of a year. */
 const partLengths: Readonly<Record<string, number>> = {
   bimestre: 2,
   trimestre: 3,

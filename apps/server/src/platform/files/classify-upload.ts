@@ -22,7 +22,7 @@ export interface ClassifiedUpload {
 
 /** Extensions without meaning, or with the meaning of another one: replaced by the detected one. */
 const vague = /\.(?:jfif|jpe|pjpeg|bin|dat|tmp|file|unknown)$/i
-/** Executable types get an extra extension at the end of their name. */
+/** Types of executables: the file's name always gets this extension, whatever it was called. */
 const programs = new Set([
   'exe',
   'elf',
