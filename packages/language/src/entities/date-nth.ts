@@ -113,13 +113,16 @@ function ordinalPart(lexemes: readonly Lexeme[], nth: number, at: number, now: L
   const ofYear = /^d[eo]$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at + 2) === 'ano'
   const written = readYear(lexemes, at + 1, now) ?? (ofYear ? { year, next: at + 3 } : null)
   if (written) return yearPart(written.year, index, months, written.next)
-  // "o último trimestre" is the one before this.
+  // "o último trimestre" is the previous one.
   if (nth < 0) return nth === -1 ? yearPart(year, Math.floor((month - 1) / months) - 1, months, at + 1) : null
   const part = yearPart(year, index, months, at + 1)
   return part.to < now.day ? yearPart(year + 1, index, months, at + 1) : part
 }
 
-/** "primeiro trimestre de 2027", "2º semestre", "trimestre que vem", "este semestre": without a year the running or the next one. */
+/**
+ * "primeiro trimestre de 2027", "2º semestre", "trimestre que vem", "este semestre": without a year, the current or the
+ * next one.
+ */
 export const partOfYear: Reader = (lexemes, at, now) => {
   const ordinal = readNth(lexemes, at)
   if (ordinal) return ordinalPart(lexemes, ordinal.nth, ordinal.next, now)

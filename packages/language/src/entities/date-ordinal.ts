@@ -2,13 +2,16 @@ import type { Lexeme } from '../text/lex.ts'
 import { weekdayOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
-/** Nouns after which "segunda", "quarta", "quinta" or "sexta" counts things and is no weekday. */
+/** Nouns after which "segunda", "quarta", "quinta" or "sexta" is an ordinal, not a weekday. */
 const counted = new Set(
   'via vez opcao parcela etapa fase tentativa pessoa linha coluna compra pagina casa serie edicao dose aula unidade turma prova chance rodada parte metade mensagem cobranca nota fatura conta geracao alternativa pergunta resposta chamada graduacao mao guerra ligacao mensalidade prestacao semana quinzena rua esquina porta quadra filha esposa mulher divisao categoria camada lei colocacao posicao classe impressao ordem onda temporada avenida tela tecla gaveta prateleira marcha versao parada instancia remessa leva fornada dezena faixa avaliacao senha lingua garantia tiragem fila fileira camera maquina caixa peca foto imagem diaria gestacao gravidez proposta oferta questao duvida reclamacao solicitacao advertencia tarefa missao fatia copia assinatura inscricao matricula clausula roda base sala loja filial figura folha letra lista placa bateria basica blusa camisa cota rodovia tabela'.split(
     ' ',
   ),
 )
-/** Nouns that also begin a sentence behind a weekday ("segunda consulta disponível?"): they are counted behind an article only. */
+/**
+ * Nouns that may also begin a sentence after a weekday ("segunda consulta disponível?"): they need an article before
+ * the ordinal.
+ */
 const countedWithArticle = new Set(
   'consulta entrega reuniao visita sessao viagem vaga troca cirurgia entrada'.split(' '),
 )
@@ -17,18 +20,18 @@ const ordinal = /^(?:primeira|segunda|terceira|terca|quarta|quinta|sexta|setima|
 
 const singular = (word: string): string => word.replace(/oes$/, 'ao').replace(/zes$/, 'z').replace(/s$/, '')
 
-/** True when a noun at this place is counted by the ordinals before it. */
+/** Whether the ordinals before a noun count it. */
 const isCounted = (lexemes: readonly Lexeme[], at: number, led: boolean): boolean => {
   const noun = singular(wordAt(lexemes, at))
   return counted.has(noun) || counted.has(wordAt(lexemes, at)) || (led && countedWithArticle.has(noun))
 }
 
-/** Most lexemes of a row of ordinals: "a segunda, a terceira e a quarta parcela". */
+/** Maximum of lexemes in a row of ordinals: "a segunda, a terceira e a quarta parcela". */
 const reach = 10
 
 /**
- * True when "segunda" and its like count something: "segunda via", "a quinta ou a sexta parcela", "a sexta parcela ou a quinta", "a primeira ou a segunda",
- * "uma sexta básica" (a hamper misspelt).
+ * Whether "segunda" and the like are ordinals: "segunda via", "a quinta ou a sexta parcela", "a sexta parcela ou a
+ * quinta", "a primeira ou a segunda", "uma sexta básica" (a misspelt hamper).
  */
 export function countsThings(lexemes: readonly Lexeme[], at: number): boolean {
   const before = wordAt(lexemes, at - 1)
@@ -38,7 +41,10 @@ export function countsThings(lexemes: readonly Lexeme[], at: number): boolean {
   return rowAheadCounts(lexemes, at) || rowBehindCounts(lexemes, at)
 }
 
-/** "a quinta ou a sexta parcela", "quarta, quinta e sexta parcelas": an article in the row stands before the first ordinal too, and not behind a comma. */
+/**
+ * "a quinta ou a sexta parcela", "quarta, quinta e sexta parcelas": with an article in the row, the first ordinal has
+ * one too, and no comma before it.
+ */
 function rowAheadCounts(lexemes: readonly Lexeme[], at: number): boolean {
   const led = /^(?:a|da|na|pela)$/.test(wordAt(lexemes, at - 1))
   let place = at + 1
@@ -63,7 +69,7 @@ function rowBehindCounts(lexemes: readonly Lexeme[], at: number): boolean {
   return isCounted(lexemes, at - 3, true) && ordinal.test(wordAt(lexemes, at - 4))
 }
 
-/** "a primeira, a segunda ou a quinta": an ordinal that is no weekday began the row. */
+/** "a primeira, a segunda ou a quinta": a row that begins with an ordinal that is no weekday. */
 const countsThingsBefore = (lexemes: readonly Lexeme[], at: number): boolean => {
   for (let place = at - 1; place >= 0 && place > at - reach; place--) {
     const word = wordAt(lexemes, place)

@@ -3,14 +3,14 @@ import { monthOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 import { readNumberWords } from './number-words.ts'
 
-/** Streets, squares and quarters, which Brazil names after days. */
+/** Streets, squares and districts, which are often named after days in Brazil. */
 const places =
   /^(?:rua|r|avenida|av|ave|travessa|trav|tv|alameda|al|praca|pca|pc|largo|rodovia|rod|estrada|est|viela|beco|ladeira|viaduto|tunel|ponte|bairro|vila|jardim|jd|conjunto|loteamento|terminal|estacao|metro|esquina)$/
 
-/** Most lexemes between the word "rua" and the month of its name. */
+/** Maximum of lexemes between the word "rua" and the month in its name. */
 const reach = 6
 
-/** True when a street or the like is named before a place: "rua", "av.", "praça da". */
+/** Whether a street or the like is named before a position: "rua", "av.", "praça da". */
 function namesPlace(lexemes: readonly Lexeme[], at: number): boolean {
   let before = at - 1
   if (/^d[aeo]s?$/.test(wordAt(lexemes, before))) before--
@@ -19,13 +19,13 @@ function namesPlace(lexemes: readonly Lexeme[], at: number): boolean {
 }
 
 /**
- * True when a day and month, a month or a holiday is part of a place's name: "rua Sete de Setembro", "av. 15 de Novembro", "rua XV de Novembro", "na 25 de
- * Março" (a date takes no "na"), "praça Tiradentes", "Rio de Janeiro".
+ * Whether a day and month, a month or a holiday is part of a place's name: "rua Sete de Setembro", "av. 15 de
+ * Novembro", "rua XV de Novembro", "na 25 de Março" (dates take no "na"), "praça Tiradentes", "Rio de Janeiro".
  */
 export function isPlaceName(lexemes: readonly Lexeme[], at: number): boolean {
   const before = wordAt(lexemes, at - 1)
   if (namesPlace(lexemes, at)) return monthOf(wordAt(lexemes, at), false) === 0 || before !== 'de'
-  // "rua Vinte e Quatro de Maio": the four alone is no day either.
+  // "rua Vinte e Quatro de Maio": the "Quatro" alone is no day either.
   if (before === 'e' && isNumberWord(lexemes, at - 2) && wordAt(lexemes, at - 3) !== 'e')
     return isPlaceName(lexemes, at - 2)
   if (lexemes[at]?.kind === 'digits' || readNumberWords(lexemes, at)) return /^(?:na|da|pela)$/.test(before)
@@ -47,7 +47,10 @@ const isNumberWord = (lexemes: readonly Lexeme[], at: number): boolean =>
 const surnames =
   /^(?:antonio|aurelio|tulio|polo|vinicius|paulo|andre|feliciano|silva|souza|santos|oliveira|zero|legal|civil|temporal|inicial|historico)$/
 
-/** True when a month's name is another word: "Marco" (with a cedilla it is the month), "um maiô" without its mark, "editora Abril". */
+/**
+ * Whether a month's name is another word: "Marco" (the month has a cedilla), "um maiô" without its accent, "editora
+ * Abril".
+ */
 export function isName(lexemes: readonly Lexeme[], at: number): boolean {
   const word = wordAt(lexemes, at)
   const before = wordAt(lexemes, at - 1)
@@ -58,19 +61,19 @@ export function isName(lexemes: readonly Lexeme[], at: number): boolean {
   return !/^(?:em|de|ate|desde|mes|para|pra)$/.test(before)
 }
 
-/** Cities that are called as a holiday is, and their states. */
+/** Cities named like a holiday, with their states. */
 const cities: Readonly<Record<string, string>> = { natal: 'rn', tiradentes: 'mg' }
 const livesIn = /^(?:moro|sou|somos|vim|venho|falo|cidade|aqui|capital|regiao|chegando|saindo|saio)$/
 const travels =
   /^(?:frete|viagem|viajar|viajo|voo|voos|passagem|passagens|onibus|mudanca|envia|enviam|enviar|envio|despacha|despacham|ir|vou|mando|mandam)$/
 
-/** Houses that bear a holiday's or a saint's name. */
+/** Institutions named after a holiday or a saint. */
 const houses =
   /^(?:igreja|paroquia|santuario|capela|basilica|catedral|hospital|colegio|escola|creche|clinica|farmacia|padaria|mercado|posto|edificio|residencial|condominio|comunidade)$/
 
 /**
- * True when a holiday's name is no holiday: the cities of Natal and Tiradentes ("Natal RN", "moro em Natal", "frete pra Natal"), "cidade natal", "pré-natal",
- * a street, a church or a school, or a wish ("feliz Natal").
+ * Whether a holiday's name has another meaning: the cities of Natal and Tiradentes ("Natal RN", "moro em Natal", "frete
+ * pra Natal"), "cidade natal", "pré-natal", a street, a church or a school, or a wish ("feliz Natal").
  */
 export function isNoHoliday(lexemes: readonly Lexeme[], at: number): boolean {
   const word = wordAt(lexemes, at)

@@ -53,7 +53,7 @@ export const relativeDay: Reader = (lexemes, at, { day }) => {
   return single(day + (days[word] ?? 0), at + 1)
 }
 
-/** "no dia seguinte", "dia anterior": counted from the date before it, or else from today. "Esta noite" is today. */
+/** "no dia seguinte", "dia anterior": relative to the previous date, or else to today. "Esta noite" is today. */
 export const neighbouringDay: Reader = (lexemes, at, { day }) => {
   const word = wordAt(lexemes, at)
   const next = wordAt(lexemes, at + 1)
@@ -63,17 +63,17 @@ export const neighbouringDay: Reader = (lexemes, at, { day }) => {
   return /^n?es[st]a$/.test(word) && /^(?:manha|tarde|noite|madrugada)$/.test(next) ? single(day, at + 2) : null
 }
 
-/** "essa", "nesta", "deste": the week, month or day that is running. */
+/** "essa", "nesta", "deste": the current week, month or day. */
 export const isNear = (word: string): boolean => /^(?:n?est[ea]|n?ess[ea]|dest[ea]|dess[ea])$/.test(word)
 
-/** Weeks that "passada" and "retrasada" go back; 0 for any other word. */
+/** Number of weeks for "passada" and "retrasada"; 0 for other words. */
 export const weeksBack = (word: string): number =>
   isPast(word) ? 1 : /^(?:retrasad|retrazad|antepassad)[oa]$/.test(word) ? 2 : 0
 
 /** Monday of a day's week. */
 export const weekOf = (day: number): number => day - ((dateOf(day).weekday + 6) % 7)
 const span = (from: number, length: number, next: number): ReadDate => ({ from, to: from + length - 1, next })
-/** "fim de semana", "fds", "findi": the place behind it, 0 when it does not stand here. */
+/** "fim de semana", "fds", "findi": the position after it, 0 without a match. */
 export function afterWeekend(lexemes: readonly Lexeme[], at: number): number {
   const word = wordAt(lexemes, at)
   if (/^(?:fds|findi|finde)$/.test(word)) return at + 1
@@ -142,7 +142,10 @@ function partOfMonth(word: string, month: ReadDate): ReadDate {
     : { ...month, from: month.from + 20 }
 }
 
-/** "começo da semana" Monday and Tuesday, "meio da semana" Wednesday and Thursday, "fim da semana que vem" from Friday on; the running week is meant without another. */
+/**
+ * "começo da semana" is Monday and Tuesday, "meio da semana" Wednesday and Thursday, "fim da semana que vem" from
+ * Friday on; by default in the current week.
+ */
 function partOfWeek(lexemes: readonly Lexeme[], at: number, day: number): ReadDate | null {
   const word = wordAt(lexemes, at)
   if (!/^(?:da|dess[ae]|dest[ae])$/.test(wordAt(lexemes, at + 1))) return null
@@ -184,7 +187,7 @@ export const partOf: Reader = (lexemes, at, now) => {
   return whole ? partOfMonth(word, whole) : null
 }
 
-/** Years from this one that a word behind "ano" names. */
+/** Offset in years of a word after "ano". */
 const yearShifts = new Map([
   ['seguinte', 1],
   ['atual', 0],
@@ -206,7 +209,7 @@ export const monthOrYear: Reader = (lexemes, at, { day }) => {
   if (word === 'ano' && isNear(wordAt(lexemes, at - 1))) return yearSpan(today.year, at + 1)
   const shiftOfYear = word === 'ano' ? yearShifts.get(wordAt(lexemes, at + 1)) : undefined
   if (shiftOfYear !== undefined) return yearSpan(today.year + shiftOfYear, at + 2)
-  // Seasons are refused, and their year is none by itself.
+  // Seasons are not supported, and their year alone is no date either.
   const season = /^(?:verao|outono|inverno|primavera)$/.test(word)
     ? readYear(lexemes, at + 1, { day, minutes: 0 })
     : null
@@ -219,7 +222,7 @@ export const monthOrYear: Reader = (lexemes, at, { day }) => {
   return month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at) ? null : monthAlone(lexemes, at, month, day)
 }
 
-/** A day some units later, or earlier; null when the word is no unit of days. */
+/** A day some units later or earlier; null if the word is no unit of days. */
 export function shifted(day: number, count: number, unit: string): number | null {
   if (/^dias?$/.test(unit)) return day + count
   if (/^semanas?$/.test(unit)) return day + count * 7
@@ -228,7 +231,7 @@ export function shifted(day: number, count: number, unit: string): number | null
   return /^quinzenas?$/.test(unit) ? day + count * 15 : null
 }
 
-/** "daqui a duas sextas", "há dois domingos": the n-th such weekday after today or before; null when the word is none. */
+/** "daqui a duas sextas", "há dois domingos": the n-th such weekday after or before today; null for other words. */
 function weekdaysOn(day: number, count: number, unit: string): number | null {
   const weekday = weekdayOf(unit)
   if (weekday < 0 || count === 0 || Math.abs(count) > 52) return null
@@ -236,13 +239,13 @@ function weekdaysOn(day: number, count: number, unit: string): number | null {
   return count > 0 ? day + (ahead || 7) + (count - 1) * 7 : day + ahead + count * 7
 }
 
-/** Half a unit on: "um ano e meio", "um mês e meio"; null where it is no whole day. */
+/** Half a unit more: "um ano e meio", "um mês e meio"; null if that is no whole day. */
 function halfMore(day: number, sign: number, unit: string): number | null {
   if (/^anos?$/.test(unit)) return addMonths(day, sign * 6)
   return /^(?:mes|meses)$/.test(unit) ? day + sign * 15 : null
 }
 
-/** Place behind "uns", "cerca de", "mais ou menos" and the like before a number. */
+/** Position after "uns", "cerca de", "mais ou menos" and the like before a number. */
 function afterAbout(lexemes: readonly Lexeme[], at: number): number {
   if (!/^(?:uns|umas|cerca|mais|menos|quase|aproximadamente)$/.test(wordAt(lexemes, at))) return at
   if (wordAt(lexemes, at + 1) === 'ou') return at + 3
@@ -269,7 +272,7 @@ export const distance: Reader = (lexemes, at, { day }) => {
   const end = half ? unitAt + 3 : unitAt + 1
   const isBack = wordAt(lexemes, end) === 'atras'
   if (!ahead && !back && !isBack) return null
-  // "ela tem 3 anos": an age, and not "tem 3 anos que".
+  // "ela tem 3 anos" is an age, unlike "tem 3 anos que".
   if (word === 'tem' && !isBack && !/^(?:que|q|k)$/.test(wordAt(lexemes, end))) return null
   const sign = isBack || back ? -1 : 1
   const whole = shifted(day, sign * read.value, unit) ?? weekdaysOn(day, sign * read.value, unit)

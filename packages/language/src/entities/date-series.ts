@@ -6,12 +6,12 @@ import { single } from './date-reading.ts'
 import { goesOn, monthOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
-/** Most days of a row. */
+/** Maximum of days in a row. */
 const mostDays = 10
-/** Words before a number that make it something else than a day of a row. */
+/** Words before a number that make it no day of a row. */
 const otherBefore = /^(?:as|aas|das|pelas|[$.:])$/
 
-/** A day of the month within a row; a sign may stand right behind it ("10-15 de dezembro", "dias 10,11 e 12"). */
+/** A day of the month within a row; a sign may follow directly ("10-15 de dezembro", "dias 10,11 e 12"). */
 export function readDay(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
   const text = wordAt(lexemes, at)
   const sign = wordAt(lexemes, at + 1)
@@ -23,11 +23,11 @@ export function readDay(lexemes: readonly Lexeme[], at: number): { day: number; 
 interface Joint {
   next: number
   kind: 'span' | 'list' | 'comma'
-  /** "dia" stands again before the next number. */
+  /** "dia" is repeated before the next number. */
   again: boolean
 }
 
-/** What joins two days of a row: "e", "ou", a comma, or "a", "ao", "até o dia" for a span. */
+/** The joint between two days of a row: "e", "ou", a comma, or "a", "ao", "até o dia" for a span. */
 function readJoint(lexemes: readonly Lexeme[], at: number): Joint | null {
   const word = wordAt(lexemes, at)
   const kind = /^(?:a|ao|ate|-)$/.test(word)
@@ -48,7 +48,7 @@ function readJoint(lexemes: readonly Lexeme[], at: number): Joint | null {
 export const rowShiftedDay: Reader = (lexemes, at, now) =>
   /^(?:a|ao|ate|o|e|ou|-|,)$/.test(wordAt(lexemes, at - 1)) ? shiftedDay(lexemes, at, now) : null
 
-/** "27 do mês que vem": the day of a month counted from this one. */
+/** "27 do mês que vem": a day in a month relative to the current one. */
 const shiftedDay: Reader = (lexemes, at, now) => {
   const day = readDayOfMonth(lexemes, at)
   const shift = day ? readMonthShift(lexemes, day.next) : null
@@ -59,8 +59,9 @@ const shiftedDay: Reader = (lexemes, at, now) => {
 }
 
 /**
- * A day that shares the month of a later one: the 5 of "5 e 6 de dezembro", the 10 of "de 10 a 15/12", the 20 of "do dia 20 ao dia 27 de janeiro". The last
- * day tells the year; a span that begins with the greater number begins in the month before ("de 28 a 3 de janeiro").
+ * A day that shares the month of a later one: the 5 of "5 e 6 de dezembro", the 10 of "de 10 a 15/12", the 20 of "do
+ * dia 20 ao dia 27 de janeiro". The last day decides the year; a span from a greater to a smaller number begins in the
+ * previous month ("de 28 a 3 de janeiro").
  */
 export const sharedMonth: Reader = (lexemes, at, now) => {
   const first = readDay(lexemes, at)
@@ -89,7 +90,7 @@ export const sharedMonth: Reader = (lexemes, at, now) => {
 
 const isNumeric = (lexemes: readonly Lexeme[], at: number): boolean => /^[-/.]$/.test(wordAt(lexemes, at + 1))
 
-/** "dias 20, 21, 22 de janeiro": only commas, so that "dias" or "os" must lead the row. */
+/** "dias 20, 21, 22 de janeiro": with commas only, "dias" or "os" must precede the row. */
 function isIntroduced(lexemes: readonly Lexeme[], at: number): boolean {
   let place = at - 1
   for (let count = 0; count < mostDays && wordAt(lexemes, place) === ','; count++) {
@@ -103,13 +104,13 @@ function sharing(first: { day: number; next: number }, joint: Joint, last: ReadD
   if (last.from > last.to) return single(null, first.next)
   const { year, month, day } = dateOf(last.from)
   const greater = first.day > day
-  // "dia 20 ou dia 5 de janeiro" are two days by themselves.
+  // "dia 20 ou dia 5 de janeiro" are two separate days.
   if (greater && joint.again && joint.kind !== 'span') return null
   const of = greater && joint.kind === 'span' ? dateOf(firstOfMonth(year, month - 1)) : { year, month }
   return single(dayNumber(of.year, of.month, first.day), first.next)
 }
 
-/** The next day with this number, today included, in a month that has it. */
+/** The next day with this number, including today, in a month that has it. */
 export function nextDay(day: number, today: number): number | null {
   const { year, month } = dateOf(today)
   for (let ahead = 0; ahead < 4; ahead++) {
@@ -120,7 +121,10 @@ export function nextDay(day: number, today: number): number | null {
   return null
 }
 
-/** "dia 15", "dia quinze", "dia 15 de maio", "dia 20 do mês que vem", "dia 10/12", "dias 5 e 6". "5 dias 4 noites" counts days. */
+/**
+ * "dia 15", "dia quinze", "dia 15 de maio", "dia 20 do mês que vem", "dia 10/12", "dias 5 e 6". "5 dias 4 noites"
+ * counts days.
+ */
 export const dayOf: Reader = (lexemes, at, now) => {
   const word = wordAt(lexemes, at)
   if (word !== 'dia' && word !== 'dias') return null
@@ -138,7 +142,7 @@ export const dayOf: Reader = (lexemes, at, now) => {
   return found === null ? null : single(found, day.next, 'month')
 }
 
-/** "dias" before days by number: "os dias 5", "dias 5 e 6", and not "5 dias 4 noites". */
+/** "dias" before day numbers: "os dias 5", "dias 5 e 6", but not "5 dias 4 noites". */
 function isRow(lexemes: readonly Lexeme[], at: number, next: number): boolean {
   const joint = readJoint(lexemes, next)
   const counted =
@@ -160,7 +164,7 @@ export const laterDay: Reader = (lexemes, at, now) => {
     if (/^o$/.test(wordAt(lexemes, joint))) joint--
     if (!/^(?:a|ao|ate|e|ou|,|-|\/)$/.test(wordAt(lexemes, joint))) return null
     if (/^(?:ao|ate)$/.test(wordAt(lexemes, joint))) certain = true
-    // "13 de julho a 15", "julho 13-15": the month stands with the first day.
+    // "13 de julho a 15", "julho 13-15": the month is named with the first day.
     const [first, second] = [wordAt(lexemes, joint - 1), wordAt(lexemes, joint - 2)]
     const monthStands = monthOf(first, false) > 0 ? /^(?:de|\/)$/.test(second) : monthOf(second, false) > 0
     if (monthStands && count === 0 && /^(?:a|ao|ate|-)$/.test(wordAt(lexemes, joint)) && goesOn(lexemes, at + 1)) {

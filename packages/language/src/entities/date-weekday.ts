@@ -7,13 +7,13 @@ import { isNear, weekNamed, weeksBack } from './date-relative.ts'
 import { afterComing, goesOn, isNextWord, placeBefore, shortWeekdayOf, weekdayOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
-/** A weekday's name, 0 is Sunday, and the place behind it. */
+/** A weekday (0 is Sunday), and the position after its name. */
 interface WeekdayName {
   index: number
   next: number
 }
 
-/** Place behind "feira", with or without a hyphen before it; 0 when it does not stand here. */
+/** Position after "feira", with or without a hyphen before it; 0 without a match. */
 function afterFeira(lexemes: readonly Lexeme[], at: number): number {
   const place = wordAt(lexemes, at) === '-' ? at + 1 : at
   return /^(?:feiras?|fera)$/.test(wordAt(lexemes, place)) ? place + 1 : 0
@@ -21,7 +21,10 @@ function afterFeira(lexemes: readonly Lexeme[], at: number): number {
 
 const partOfDay = /^(?:manha|manhazinha|tarde|tardinha|noite|noitinha|madrugada)$/
 
-/** True when a time of day, a date, or a word that goes with days follows: "às 9", "14h", "de manhã", "dia 20", "20/11", "que vem". */
+/**
+ * Whether a time, a date, or another word that goes with days follows: "às 9", "14h", "de manhã", "dia 20", "20/11",
+ * "que vem".
+ */
 function timeFollows(lexemes: readonly Lexeme[], at: number): boolean {
   const from = /^[,(]$/.test(wordAt(lexemes, at)) ? at + 1 : at
   const [word, after] = [wordAt(lexemes, from), wordAt(lexemes, from + 1)]
@@ -38,7 +41,7 @@ function timeFollows(lexemes: readonly Lexeme[], at: number): boolean {
   )
 }
 
-/** Weekday named in any way at a place, without asking whether it is meant: for rows ("seg, qua e sex"). */
+/** A weekday in any form at a position, without checking its meaning: for rows ("seg, qua e sex"). */
 function anyWeekday(lexemes: readonly Lexeme[], at: number): number {
   const word = wordAt(lexemes, at)
   if (/^[2-6]$/.test(word) && wordAt(lexemes, at + 1) === 'a' && lexemes[at + 1]?.spaced === false)
@@ -49,14 +52,14 @@ function anyWeekday(lexemes: readonly Lexeme[], at: number): number {
   return short >= 0 ? short : weekdayOf(word)
 }
 
-/** True when another weekday is joined to the one between these places: "seg e qua", "seg a sex", "sáb/dom". */
+/** Whether another weekday is joined to the one between these positions: "seg e qua", "seg a sex", "sáb/dom". */
 function isInRow(lexemes: readonly Lexeme[], at: number, next: number): boolean {
   const joint = /^(?:e|ou|a|ate|,|\/|-)$/
   if (joint.test(wordAt(lexemes, next))) {
     const article = /^(?:na|no|a)$/.test(wordAt(lexemes, next + 1)) ? next + 2 : next + 1
     const other = anyWeekday(lexemes, article)
     const word = wordAt(lexemes, article)
-    // "ter a segunda via": the verb.
+    // In "ter a segunda via", "ter" is the verb.
     if (other >= 0 && !(wordAt(lexemes, next) === 'a' && weekdayOf(word) >= 0 && wordAt(lexemes, at) === 'ter'))
       return true
   }
@@ -70,11 +73,11 @@ function isInRow(lexemes: readonly Lexeme[], at: number, next: number): boolean 
 const feminine = /^(?:nas?|nesta|nessa|esta|essa|prox|proxima|ultima|outra|toda|numa|desta|dessa)$/
 const masculine = /^(?:nos?|neste|nesse|prox|proximo|ultimo|outro|num|deste|desse)$/
 const either = /^(?:ate|pra|pro|p|para|desde)$/
-/** Words before which and after which "ter" is the verb. */
+/** Words before and after which "ter" is the verb. */
 const beforeVerb =
   /^(?:pra|para|de|por|sem|a|ao|ate|apos|alem|vai|vou|vao|vamos|pode|podem|posso|podia|poderia|deve|devo|devem|deveria|quero|queria|querem|quer|preciso|precisa|precisam|gostaria|iria|ia|ira|irei|consigo|consegue|conseguem|que|nao|vale|espero|costuma|costumam|ira|sera)$/
 
-/** Words before an abbreviated weekday that make it one. */
+/** Whether the word before makes an abbreviation a weekday. */
 function isLedToDay(word: string, before: string, goes: boolean): boolean {
   switch (word) {
     case 'dom':
@@ -90,7 +93,10 @@ function isLedToDay(word: string, before: string, goes: boolean): boolean {
   }
 }
 
-/** "seg", "ter", "qua", "qui", "sex", "sáb", "dom": days only where something beside them says so, since most of them are other words too. */
+/**
+ * "seg", "ter", "qua", "qui", "sex", "sáb", "dom": only weekdays if the context says so, since most are other words
+ * too.
+ */
 function readShort(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
   const word = wordAt(lexemes, at)
   const index = shortWeekdayOf(word)
@@ -100,7 +106,7 @@ function readShort(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
   const next = wordAt(lexemes, at + 1) === '.' && lexemes[at + 1]?.spaced === false ? at + 2 : at + 1
   const place = placeBefore(lexemes, at)
   const before = wordAt(lexemes, place)
-  // "1 seg", "um seg": seconds. "sex shop".
+  // "1 seg", "um seg" are seconds; "sex shop".
   if (lexemes[place]?.kind === 'digits' || /^(?:um|uns|alguns|poucos|segundinho)$/.test(before)) return null
   if (
     word === 'sex' &&
@@ -108,7 +114,7 @@ function readShort(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
   )
     return null
   if (lexemes.every((lexeme, other) => other === at || lexeme.kind === 'sign')) return { index, next }
-  // "sex 27" as all that is said.
+  // "sex 27" as the whole message.
   if (at === 0 && lexemes.length === next + 1 && /^(?:[1-9]|[12]\d|3[01])$/.test(wordAt(lexemes, next)))
     return { index, next }
   if (isInRow(lexemes, at, next) && !(word === 'ter' && beforeVerb.test(before))) return { index, next }
@@ -123,12 +129,15 @@ function readShort(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
   return goes && (asked || opensSentence(lexemes, at, next)) ? { index, next } : null
 }
 
-/** "sáb vcs abrem?": the day opens the message and who or what it is about follows. */
+/** "sáb vcs abrem?": the day begins the message, and a subject follows. */
 const opensSentence = (lexemes: readonly Lexeme[], at: number, next: number): boolean =>
   at === 0 &&
   /^(?:vcs?|voces?|tem|abrem?|funciona[m]?|atendem?|pode|da|consigo|posso|nao|eu)$/.test(wordAt(lexemes, next))
 
-/** "3a feira", "5ª-feira", "2ªf", and without "feira" in a row or where a sentence ends or goes on behind "na": "de 2ª a 6ª", "na 6ª às 15h". */
+/**
+ * "3a feira", "5ª-feira", "2ªf"; without "feira" only in a row, at a sentence's end, or after "na": "de 2ª a 6ª", "na
+ * 6ª às 15h".
+ */
 function readOrdinal(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
   const glued = lexemes[at + 1]?.spaced === false
   if (!/^[2-6]$/.test(wordAt(lexemes, at)) || !glued) return null
@@ -148,14 +157,14 @@ function readOrdinal(lexemes: readonly Lexeme[], at: number): WeekdayName | null
   return ends && (led || isInRow(lexemes, at, next)) ? { index, next } : null
 }
 
-/** Place behind the weekday that a joint leads to, over an article ("ou a 3ª"); 0 when none follows. */
+/** Position after the weekday that follows a joint, skipping an article ("ou a 3ª"); 0 if none follows. */
 function rowNext(lexemes: readonly Lexeme[], joint: number): number {
   const place = /^(?:na|no|a)$/.test(wordAt(lexemes, joint + 1)) ? joint + 2 : joint + 1
   if (anyWeekday(lexemes, place) < 0) return 0
   return place + (lexemes[place]?.kind === 'digits' ? 2 : 1)
 }
 
-/** "2ª a 6ª": the row's last ordinal is followed by no noun. */
+/** "2ª a 6ª": no noun follows the row's last ordinal. */
 function rowEnds(lexemes: readonly Lexeme[], at: number): boolean {
   let place = at
   for (let count = 0; count < 6 && /^(?:a|e|ou|ate|,)$/.test(wordAt(lexemes, place)); count++) {
@@ -167,7 +176,7 @@ function rowEnds(lexemes: readonly Lexeme[], at: number): boolean {
   return goesOn(lexemes, place) && wordAt(lexemes, place) !== 'de'
 }
 
-/** "domingos" is a name too: the days stand behind an article or in a row. */
+/** "domingos" is also a name: the weekday needs an article or a row. */
 const isDomingos = (lexemes: readonly Lexeme[], at: number): boolean =>
   wordAt(lexemes, at) === 'domingos' &&
   at > 0 &&
@@ -183,8 +192,8 @@ function readName(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
 }
 
 /**
- * Days to the weekday of "que vem" and "próxima": the next one after today, but not tomorrow, which nobody calls so: "quarta que vem" said on a Tuesday is
- * that of the next week. On a Sunday tomorrow is in the next week already.
+ * Days to the weekday of "que vem" and "próxima": the next one after today, but not tomorrow, which is never called so:
+ * "quarta que vem" said on a Tuesday is in the next week. On a Sunday, tomorrow already is in the next week.
  */
 function daysToComing(ahead: number, today: number): number {
   if (ahead === 0) return 7

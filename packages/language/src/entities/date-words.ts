@@ -19,7 +19,7 @@ const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'se
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
 const shortWeekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab']
 
-/** Slips that are common in messages. */
+/** Common misspellings. */
 const slips = new Map([
   ['janero', 'janeiro'],
   ['fevereio', 'fevereiro'],
@@ -34,27 +34,27 @@ const slips = new Map([
 ])
 const spelled = (word: string): string => slips.get(word) ?? word
 
-/** Short months that are no other words, or hardly ever: not "mar", "mai", "set", "dez". */
+/** Short months that are hardly ever other words: not "mar", "mai", "set", "dez". */
 export const plainShortMonthOf = (word: string): number =>
   /^(?:jan|fev|abr|jun|jul|ago|out|nov)$/.test(word) ? shortMonths.indexOf(word) + 1 : 0
 
-/** Month named by a word, from 1; 0 for any other word. `short` also takes the three-letter forms. */
+/** Month of a word, from 1; 0 for other words. `short` also accepts three-letter forms. */
 export function monthOf(word: string | undefined, short: boolean): number {
   if (word === undefined) return 0
   return months.indexOf(spelled(word).replace('ç', 'c')) + 1 || (short ? shortMonths.indexOf(word) + 1 : 0)
 }
 
-/** Weekday named by a word, singular or plural, 0 is Sunday; -1 for any other word. */
+/** Weekday of a word, singular or plural, 0 is Sunday; -1 for other words. */
 export function weekdayOf(word: string | undefined): number {
   return word === undefined ? -1 : weekdays.indexOf(spelled(word.replace(/s$/, '')))
 }
 
-/** Weekday of a three-letter form ("seg", "sáb"), -1 for any other word. */
+/** Weekday of a three-letter form ("seg", "sáb"), -1 for other words. */
 export function shortWeekdayOf(word: string | undefined): number {
   return word === undefined ? -1 : shortWeekdays.indexOf(word)
 }
 
-/** "que vem" and how chats write it ("q vem", "qvem", "que vier"): the place behind it, 0 when it does not stand here. */
+/** "que vem" and its forms in chats ("q vem", "qvem", "que vier"): the position after it, 0 without a match. */
 export function afterComing(lexemes: readonly Lexeme[], at: number): number {
   if (/^[qk]vem$/.test(wordAt(lexemes, at))) return at + 1
   const coming =
@@ -67,18 +67,18 @@ export const isNextWord = (word: string): boolean => /^prox(?:im[oa])?$/.test(wo
 /** "passado", "passada". */
 export const isPast = (word: string): boolean => /^passad[oa]$/.test(word)
 
-/** Place of the word before one, over the point of an abbreviation ("prox. semana") and the stroke of "p/". */
+/** Position of the previous word, skipping the point of an abbreviation ("prox. semana") and the stroke of "p/". */
 export function placeBefore(lexemes: readonly Lexeme[], at: number): number {
   const sign = wordAt(lexemes, at - 1)
   const skips = sign === '.' ? /^prox$/ : sign === '/' ? /^p$/ : null
   return skips?.test(wordAt(lexemes, at - 2)) ? at - 2 : at - 1
 }
 
-/** Words that go on with a sentence after a day, none of them a noun that a number or an abbreviation could belong to. */
+/** Words that continue a sentence after a day, excluding nouns that a number or an abbreviation could belong to. */
 const goingOn =
   /^(?:e|ou|a|as|ao|ate|da|de|do|dia|eu|vc|vcs|voce|voces|tem|ter|teria|pode|podem|posso|consigo|consegue|conseguem|nao|n|sim|entao|pra|para|p|pro|por|pf|pfv|com|sem|se|mas|so|em|no|na|que|q|qual|fica|ficou|seria|serve|esta|ta|to|mesmo|obrigad[oa]|ok|blz|vou|vai|vamos|quero|queria|abre|abrem|funciona|funcionam|atende|atendem|pela|cedo|tarde|agora|hoje|amanha|la|tambem|tbm|tb|vence|venceu|marca|marcar|por|favor|vlw|tipo|depois|antes|meu|minha|estou|estarei|gente|me|te)$/
 
-/** True when a sentence ends or goes on here. */
+/** Whether a sentence ends or continues here. */
 export function goesOn(lexemes: readonly Lexeme[], at: number): boolean {
   const lexeme = lexemes[at]
   if (!lexeme) return true

@@ -16,7 +16,7 @@ import { dayOf, laterDay, rowShiftedDay, sharedMonth } from './date-series.ts'
 import { weekday } from './date-weekday.ts'
 import type { Finder } from './finder.ts'
 
-/** Readers of days that stand by themselves, in the order they are tried. */
+/** Readers of absolute days, in the order they are tried. */
 const readers: readonly (readonly [Reader, PlacedDate['kind']])[] = [
   [distance, 'other'],
   [neighbouringDay, 'relative'],
@@ -44,16 +44,19 @@ const readers: readonly (readonly [Reader, PlacedDate['kind']])[] = [
   [monthOrYear, 'other'],
 ]
 
-/** All readers: days counted from another one first. */
+/** All readers: relative days first. */
 const allReaders: typeof readers = [
   [fromAnother((lexemes, at, now) => readAt(lexemes, at, now, readers)), 'other'],
   ...readers,
 ]
 
-/** Words that belong to the date behind them, so that they are part of what was found. */
+/** Words before a date that belong to it, and are included in the match. */
 const leading = /^(?:proxim[ao]|ultim[ao]|est[ea]|ess[ea]|nest[ea]|ness[ea]|outra)$/
 
-/** Folding takes the marks that tell a word from another: "março" from the name Marco, "maio" from "maiô", "nº" from "no". */
+/**
+ * Restores marks that folding removes and that distinguish words: "março" from the name Marco, "maio" from "maiô", "nº"
+ * from "no".
+ */
 function withMarks(text: string, lexemes: readonly Lexeme[]): readonly Lexeme[] {
   if (!/[çÇôÔº°]|\u0327|\u0302/.test(text)) return lexemes
   return lexemes.map((lexeme) => {
@@ -63,7 +66,7 @@ function withMarks(text: string, lexemes: readonly Lexeme[]): readonly Lexeme[] 
   })
 }
 
-/** True for digits that are the rest of something longer: a code, an amount, a time. */
+/** Whether digits are part of something longer: a code, an amount, a time. */
 function isInside(lexemes: readonly Lexeme[], at: number, floor: number): boolean {
   const [first, before] = [lexemes[at], lexemes[at - 1]]
   if (first?.kind !== 'digits' || !before || first.spaced || at <= floor) return false
@@ -74,10 +77,11 @@ function isInside(lexemes: readonly Lexeme[], at: number, floor: number): boolea
 }
 
 /**
- * Dates as Brazilians write them, counted from `moment`: 15/05, 15 de maio de 2026, dia 15, dias 5 e 6 de dezembro, hoje, amanhã, sexta que vem, 3ª feira,
- * daqui a 3 dias, semana que vem, fim do mês, Natal. The normal form is ISO 8601, a day (2026-05-15) or, for more than one, first and last day
- * (2026-05-11/2026-05-17). Without a year the next such day is meant, today included for a date, not for a weekday. A weekday beside a date is one value,
- * the date. A day that the calendar does not have is not found.
+ * Dates in Brazilian forms, relative to `moment`: 15/05, 15 de maio de 2026, dia 15, dias 5 e 6 de dezembro, hoje,
+ * amanhã, sexta que vem, 3ª feira, daqui a 3 dias, semana que vem, fim do mês, Natal. The normal form is ISO 8601: a
+ * day (2026-05-15) or, for several, the first and last day (2026-05-11/2026-05-17). Without a year, the next such day
+ * is meant: dates include today, weekdays do not. A weekday beside a date gives one value, the date. Nonexistent days
+ * are not found.
  */
 export const findDate: Finder = (message, moment) => {
   const lexemes = withMarks(message.text, message.lexemes)
@@ -112,7 +116,7 @@ export const findDate: Finder = (message, moment) => {
   }))
 }
 
-/** The date that begins at a place, and which of the readers read it. */
+/** The date that begins at a position, and the reader that read it. */
 function readAt(lexemes: readonly Lexeme[], at: number, now: LocalTime, tried: typeof readers): PlacedDate | null {
   for (const [reader, kind] of tried) {
     const read = reader(lexemes, at, now)

@@ -1,8 +1,8 @@
-/** Characters of a document or telephone number with what stands between them taken away. */
+/** The characters of a document or phone number, without separators. */
 export interface Run {
   /** Letters (upper case) and digits. */
   characters: string
-  /** Lengths of the groups that separators made. */
+  /** Lengths of the separated groups. */
   groups: number[]
   /** Separators in order, one entry between two groups. */
   separators: string[]
@@ -13,21 +13,21 @@ export interface Run {
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
-/** True when a letter, a digit or an accented letter stands at the place: a number glued to it is something else. */
+/** Whether a letter (accented or not) or a digit is at the position: a number attached to it is something else. */
 export function isAlphanumericAt(text: string, index: number): boolean {
   if (index < 0 || index >= text.length) return false
   const code = text.charCodeAt(index)
   return isDigit(code) || isLetter(code) || (code >= 0xc0 && /[\p{L}\p{N}]/u.test(text.charAt(index)))
 }
 
-/** Spaces and signs between two groups at most: ") - ". */
+/** Maximum of spaces and signs between two groups: ") - ". */
 const mostSeparators = 4
-/** Dashes and spaces that programs put where people type "-" and " ". */
+/** Typographic dashes and spaces used in place of "-" and " ". */
 export const oddSeparators = '\u2010\u2011\u2012\u2013\u2014\u2212\u00a0\u202f'
 
 /**
- * Reads groups of digits (and letters if asked) from `start` on, with at most one separator and spaces around it between two groups. Stops at
- * `mostCharacters`. The character before `start` is the caller's to check.
+ * Reads groups of digits (optionally letters) from `start`, with at most one separator and spaces around it between two
+ * groups. Stops at `mostCharacters`. The caller must check the character before `start`.
  */
 export function readRun(
   text: string,

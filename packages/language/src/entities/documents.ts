@@ -16,7 +16,10 @@ function checkDigit(characters: string, weights: readonly number[]): string {
   return String(rest < 2 ? 0 : 11 - rest)
 }
 
-/** True for eleven digits whose two check digits agree (modulo 11, weights 10 to 2 and 11 to 2) and that are not all equal. */
+/**
+ * Whether a text is eleven digits, not all equal, with two correct check digits (modulo 11, weights 10 to 2 and 11 to
+ * 2).
+ */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || allEqual(digits)) return false
   const first = checkDigit(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2])
@@ -24,13 +27,16 @@ export function isCpf(digits: string): boolean {
   return digits.endsWith(first + second)
 }
 
-/** True for twelve letters or digits and two check digits that agree, the alphanumeric numbers of July 2026 on included; upper case, no separators. */
+/**
+ * Whether a text is twelve letters or digits with two correct check digits, including the alphanumeric numbers from
+ * July 2026 on; upper case, no separators.
+ */
 export function isCnpj(characters: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || allEqual(characters)) return false
   return characters.endsWith(checkDigit(characters, cnpjFirstWeights) + checkDigit(characters, cnpjSecondWeights))
 }
 
-/** The document's name glued to it: "cpf52998224725". */
+/** The document's name attached to it: "cpf52998224725". */
 const nameBefore = /(?:^|[^a-z0-9])(?:cpf|cnpj)$/i
 const isGlued = (text: string, index: number): boolean =>
   isAlphanumericAt(text, index - 1) && !nameBefore.test(text.slice(Math.max(0, index - 5), index))
@@ -58,7 +64,8 @@ export const findCnpj: Finder = ({ text }) => {
     if (isGlued(text, index) || !isAlphanumericAt(text, index)) continue
     const run = readRun(text, index, `./- ${oddSeparators}`, 14, true)
     if (!isCnpj(run.characters) || isAlphanumericAt(text, run.end)) continue
-    // Words with spaces between could hit the check digits by chance: letters are read only in one piece or in the printed shape.
+    // Separate words could match the check digits by chance: letters are only read without spaces, or in the usual
+    // grouping.
     const lettersInWords = run.separators.some((separator) => separator.includes(' ')) && /[A-Z]/.test(run.characters)
     if (lettersInWords && !isCnpjShape(run.groups)) continue
     found.push({ value: run.characters, start: run.start, end: run.end })

@@ -18,7 +18,7 @@ const domainShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 const longestLocal = 64
 const longestDomain = 253
 
-/** How much of a domain is one: "gmail.com.Obrigada" ends with "com", "loja.com.br.Valeu" with "br". */
+/** Length of the actual domain: "gmail.com.Obrigada" ends after "com", "loja.com.br.Valeu" after "br". */
 function domainLength(domain: string): number {
   const labels = domain.toLowerCase().split('.')
   const end = labels.findIndex((label, index) => {
@@ -30,7 +30,10 @@ function domainLength(domain: string): number {
   return end < 0 ? domain.length : labels.slice(0, end + 1).join('.').length
 }
 
-/** E-mail addresses as people write them (the practical part of RFC 5321); the normal form is the address in lower case. Looks only around each '@'. */
+/**
+ * E-mail addresses in usual forms (the practical part of RFC 5321); the normal form is lower case. Searches only around
+ * each '@'.
+ */
 export const findEmail: Finder = ({ text }) => {
   const found: FoundValue[] = []
   let floor = 0
@@ -42,9 +45,9 @@ export const findEmail: Finder = ({ text }) => {
     while (end < text.length && end - at <= longestDomain && isDomain(text.charCodeAt(end))) end++
     while (end > at + 1 && /[.-]/.test(text.charAt(end - 1))) end--
     end = at + 1 + domainLength(text.slice(at + 1, end))
-    // Italics of WhatsApp: "_ana@teste.com_".
+    // WhatsApp's italics: "_ana@teste.com_".
     if (text.charAt(start) === '_' && text.charAt(end) === '_') start++
-    // "joão@teste.com" is no address, nor is its end.
+    // "joão@teste.com" is no address, and neither is its end.
     if (/\p{L}/u.test(text.charAt(start - 1)) && !isLocal(text.charCodeAt(start - 1))) continue
     const local = text.slice(start, at)
     const domain = text.slice(at + 1, end)

@@ -15,7 +15,7 @@ import { EntityError, patternFinderInSlices } from './pattern.ts'
 import { findPhone } from './phone.ts'
 import { wordlessEntities } from './wordless.ts'
 
-/** The entities that every bot has, read-only; their ids are -100 and below. */
+/** Entities that every bot has, read-only; their ids are -100 and below. */
 export const systemEntities: readonly { id: number; name: string; displayName: string }[] = [
   { id: -100, name: 'number', displayName: 'Número' },
   { id: -101, name: 'date', displayName: 'Data' },
@@ -41,20 +41,25 @@ const systemFinders: Readonly<Record<string, Finder>> = {
   [freeTextEntity.name]: findFreeText,
 }
 
-/** The ways to say one value, each as its words. */
+/** The forms of one value, each as its words. */
 export type Ways = readonly (readonly string[])[]
 
-/** The entities of one bot, ready to search with. Opaque: made by `compileEntities`, kept by the caller, not to be stored. */
+/**
+ * A bot's entities, prepared for searching. Opaque: made by `compileEntities`, cached by the caller, not to be stored.
+ */
 export interface EntityMatcher {
   readonly finders: ReadonlyMap<number, { readonly name: string; readonly find: Finder }>
-  /** One-word ways to say a value of a list, folded, to all ways of each entry that has it: the phrase matcher reads one for another. */
+  /**
+   * One-word forms of a list's values, folded, with all forms of each entry that has them: the phrase matcher treats
+   * them as synonyms.
+   */
   readonly synonyms: ReadonlyMap<string, readonly Ways[]>
 }
 
 /**
- * Prepares a bot's entities and the system ones for searching, a slice of a millisecond or two at a time. Costs some five microseconds for each synonym;
- * keep the result for as long as the definitions stay. Throws `EntityError` (message in Portuguese, naming the entity) for an invalid pattern or an id that
- * is not positive or stands twice.
+ * Prepares a bot's entities and the system's for searching, in slices of one or two milliseconds. Takes about five
+ * microseconds per synonym; cache the result as long as the definitions stay the same. Throws `EntityError` (message in
+ * Portuguese, naming the entity) for an invalid pattern, or an id that is not positive or is repeated.
  */
 export function* compileEntitiesInSlices(definitions: readonly EntityDefinition[]): Slices<EntityMatcher> {
   const finders = new Map<number, { name: string; find: Finder }>()
@@ -73,11 +78,11 @@ export function* compileEntitiesInSlices(definitions: readonly EntityDefinition[
   return { finders, synonyms: yield* synonymsOf(definitions) }
 }
 
-/** The same at once. */
+/** The same, without slices. */
 export const compileEntities = (definitions: readonly EntityDefinition[]): EntityMatcher =>
   finish(compileEntitiesInSlices(definitions))
 
-/** A word that stands in very many entries says none of them; so many other ways are enough, and an entry has no more. */
+/** A word in very many entries identifies none of them: this many other forms are enough, and no entry has more. */
 const mostOtherWays = 200
 const entriesInSlice = 100
 
@@ -103,7 +108,7 @@ function* synonymsOf(definitions: readonly EntityDefinition[]): Slices<Map<strin
   return synonyms
 }
 
-/** Prepares a message for searching; what stands after `searchedLength` is left out. */
+/** Prepares a message for searching, up to `searchedLength`. */
 export function entityText(text: string): EntityText {
   const searched = text.length > searchedLength ? text.slice(0, searchedLength) : text
   const lexemes = lex(searched)
@@ -112,7 +117,7 @@ export function entityText(text: string): EntityText {
   return { text: searched, lexemes, words: wordsOf(lexemes), steps }
 }
 
-/** Like `findEntities` for a message that is prepared already. */
+/** Like `findEntities`, for a prepared message. */
 export function findPrepared(
   entities: EntityMatcher,
   entityId: number,
@@ -132,8 +137,8 @@ export function findPrepared(
 }
 
 /**
- * The values of one entity in a text, in the order of the text. Offsets are UTF-16 units into `text`. An id that the bot does not have finds nothing.
- * `moment` is what relative dates are counted from; throws RangeError when it is no instant or time zone and a date is searched.
+ * The values of one entity in a text, in order. Offsets are UTF-16 units into `text`. An unknown id finds nothing.
+ * Relative dates refer to `moment`; throws RangeError when a date is searched and it is no valid time or time zone.
  */
 export function findEntities(entities: EntityMatcher, entityId: number, text: string, moment: Moment): FoundEntity[] {
   return findPrepared(entities, entityId, entityText(text), moment)

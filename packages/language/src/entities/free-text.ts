@@ -1,10 +1,13 @@
 import type { FoundEntity } from '../types.ts'
 import type { Finder } from './finder.ts'
 
-/** The entity that any text is a value of: what was asked freely, such as a name. An exit that asks for it takes what no other exit took. */
+/**
+ * The entity for free answers, such as a name: any text is a value of it. An exit that asks for it takes what no other
+ * exit took.
+ */
 export const freeTextEntity = { id: -108, name: 'texto', displayName: 'Texto livre' } as const
 
-/** A message as a value of the entity, without the space around it; null where it says nothing. */
+/** The trimmed message as a value of the entity; null if empty. */
 export const asFreeText = (text: string): FoundEntity | null => {
   const value = text.trim()
   if (value === '') return null

@@ -5,15 +5,15 @@ import { allowedErrors } from '../text/distance.ts'
 import { nearIndexInSlices, type Steps } from '../text/near-index.ts'
 import { soundKey } from '../text/sound.ts'
 
-/** One way to say a value. */
+/** One form of a value. */
 export interface Form {
   words: readonly string[]
-  /** The words written as one. */
+  /** The words without spaces. */
   joined: string
   value: string
 }
 
-/** Words of a message that make up a value: how many, and the form they are. */
+/** A match: number of words in the message, and the form. */
 export interface Fit {
   form: Form
   length: number
@@ -21,14 +21,14 @@ export interface Fit {
 
 type Words = readonly { readonly text: string }[]
 
-/** Finds the nearest form of more than `longerThan` words at a place. */
+/** Finds the nearest form with more than `longerThan` words at a position. */
 export type FuzzyFit = (words: Words, index: number, longerThan: number, steps: Steps) => Fit | null
 
 const shortestJoined = 6
 const shortestAnchor = 3
 const formsInSlice = 300
 
-/** Finds forms with slips; `forms` are in the order in which they are preferred, those of most words first. */
+/** Finds forms with errors; `forms` are in order of preference, those with most words first. */
 export function* fuzzyMatcher(forms: readonly Form[]): Slices<FuzzyFit> {
   const nearSeveral = yield* severalMatcher(forms.filter((form) => form.words.length > 1))
   const nearSingle = yield* singleMatcher(forms)
@@ -53,7 +53,7 @@ export function* fuzzyMatcher(forms: readonly Form[]): Slices<FuzzyFit> {
   }
 }
 
-/** Finds the form of one word that a word is a slip of: an inflected form, typing errors, or written by ear. */
+/** Finds the one-word form for a word that is inflected, mistyped, or spelled phonetically. */
 function* singleMatcher(forms: readonly Form[]): Slices<(given: string, steps: Steps) => Form | null> {
   const known = new Set(forms.flatMap((form) => form.words))
   const places = new Map<string, number>()
@@ -81,11 +81,14 @@ function* singleMatcher(forms: readonly Form[]): Slices<(given: string, steps: S
   }
 }
 
-/** Where a word stands in forms of several words, as one number: its place in the form, and how many words the form has. */
+/** Position of a word in forms of several words, as one number: its index in the form, and the form's length. */
 const mostWords = 1024
 const spotOf = (offset: number, length: number): number => offset * mostWords + length
 
-/** Finds forms of several words of which at least one stands right in its place: beside each other they are sure enough that any other may be mistyped. */
+/**
+ * Finds forms of several words with at least one exact word in its place: in combination they are certain enough that
+ * the others may be mistyped.
+ */
 function* severalMatcher(forms: readonly Form[]): Slices<FuzzyFit> {
   const spots = new Map<string, number[]>()
   let longest = 0
@@ -101,7 +104,7 @@ function* severalMatcher(forms: readonly Form[]): Slices<FuzzyFit> {
     if (place % formsInSlice === formsInSlice - 1) yield
   }
   const index = yield* nearIndexInSlices(forms.map((form) => form.joined))
-  /** How many words the forms have that may stand at a place, most first. */
+  /** Lengths of forms possible at a position, longest first. */
   const lengthsAt = (words: Words, at: number, longerThan: number, steps: Steps): number[] => {
     const lengths = new Set<number>()
     for (let offset = 0; offset < longest && at + offset < words.length; offset++) {
@@ -131,7 +134,7 @@ function* severalMatcher(forms: readonly Form[]): Slices<FuzzyFit> {
   }
 }
 
-/** Whether one of a form's words stands right in its place. */
+/** Whether one of a form's words is exact and in its place. */
 function isAnchored(form: Form, words: Words, at: number): boolean {
   return form.words.some((word, offset) => word.length >= shortestAnchor && words[at + offset]?.text === word)
 }

@@ -6,7 +6,10 @@ import type { ReadHour } from './hour-reading.ts'
 import { cueBefore, hourWord, partAt, readHourCount, readPart, standsAlone } from './hour-reading.ts'
 import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 
-/** An hour as a number, with its minutes and its part of the day: "cinco da tarde", "10 e meia", where it is certain that an hour stands here. */
+/**
+ * An hour with its minutes and part of the day: "cinco da tarde", "10 e meia", where it is certain that an hour is
+ * meant.
+ */
 export function readPoint(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const hour = readHourCount(lexemes, at)
   if (!hour) return null
@@ -18,7 +21,10 @@ export function readPoint(lexemes: readonly Lexeme[], at: number): ReadHour | nu
     : clockRead(lexemes, hour.value, minutes?.minutes ?? 0, at, end)
 }
 
-/** Clock times that need something beside them to be one: "às 14", "2 da tarde", "duas e meia", "nove pm", "duas horas". `cued` is true where a time went before ("das 9h a 11"). */
+/**
+ * Times that need context: "às 14", "2 da tarde", "duas e meia", "nove pm", "duas horas". `cued`: a time came before
+ * ("das 9h a 11").
+ */
 export function readCuedClock(lexemes: readonly Lexeme[], at: number, cuedBefore: boolean): ReadHour | null {
   const glued = lexemes[at + 1]?.spaced === false && lexemes[at + 1]?.kind !== 'sign'
   if (lexemes[at]?.kind === 'digits' && (glued || isDecimal(lexemes, at))) return null
@@ -43,16 +49,18 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number, cuedBefore
   return cued && isCountOfThings(lexemes, read.next, named > hour.next) ? null : read
 }
 
-/** True for the 16 of "16.45" and the 15 of "15/10". */
+/** The 16 of "16.45" and the 15 of "15/10". */
 const isDecimal = (lexemes: readonly Lexeme[], at: number): boolean =>
   gluedSign(lexemes, at + 1, /^[.,/]$/) && gluedDigits(lexemes, at + 2)
 
-/** Most lexemes of a row of days before the last one. */
+/** Maximum of lexemes in a row of days before the last one. */
 const rowReach = 8
 
-/** True for the number of a day: the 24 of "dia 24 de tarde", the 6 of "dias 5 e 6 de manhã", the 12 of "no 12 à tarde". */
+/**
+ * Whether a number is a day: the 24 of "dia 24 de tarde", the 6 of "dias 5 e 6 de manhã", the 12 of "no 12 à tarde".
+ */
 function isDayNumber(lexemes: readonly Lexeme[], at: number, next: number): boolean {
-  // "dia 10, 9 da manhã": an hour behind the day.
+  // "dia 10, 9 da manhã": an hour after the day.
   if (wordAt(lexemes, next) === 'da' && !/^(?:dia|no)$/.test(wordAt(lexemes, at - 1))) return false
   for (let place = at - 1; place >= 0 && place >= at - rowReach; place--) {
     const word = wordAt(lexemes, place)
@@ -62,7 +70,7 @@ function isDayNumber(lexemes: readonly Lexeme[], at: number, next: number): bool
   return false
 }
 
-/** True when what stands before a number of hours, or behind it, makes it one: "às", "por volta de", "à uma e meia", "8 às 18". */
+/** Whether the words before or after a number make it an hour: "às", "por volta de", "à uma e meia", "8 às 18". */
 function isCued(lexemes: readonly Lexeme[], at: number, hour: { value: number; next: number }): boolean {
   const before = wordAt(lexemes, at - 1)
   if (follows(lexemes, hour.next, ['em', 'ponto'])) return true
@@ -104,17 +112,20 @@ export function readNoon(lexemes: readonly Lexeme[], at: number): ReadHour | nul
   }
 }
 
-/** Days behind which a part of the day needs no preposition: "sexta noite". */
+/** Days after which a part of the day needs no preposition: "sexta noite". */
 const dayBefore = /^(?:amanha|amnh|hoje|hj|ontem|segunda|terca|quarta|quinta|sexta|feira|sabado|domingo)$/
 /** Words that only choose between parts of the day: "tanto faz, manhã ou tarde". */
 const choosing =
   /^(?:ou|e|tanto|faz|prefiro|melhor|so|pode|ser|seria|qualquer|sim|por|favor|quero|acho|que|periodo|turno|da|de|do|a|o|na|no|pela|somente|apenas|talvez)$/
-/** Most lexemes of such an answer. */
+/** Maximum of lexemes in such an answer. */
 const mostChoosing = 40
 const isChoosing = (lexeme: Lexeme): boolean =>
   lexeme.kind === 'sign' || choosing.test(lexeme.text) || partAt([lexeme], 0) !== undefined
 
-/** A part of the day without a clock time: "de manhã", "à tarde", or the bare word as the whole answer. Greetings ("boa tarde") are none. */
+/**
+ * A part of the day without a time: "de manhã", "à tarde", or the bare word as the whole answer. Greetings ("boa
+ * tarde") do not count.
+ */
 export function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const read = (part: ReadHour['part'], next: number): ReadHour => ({
     kind: 'part',
@@ -126,7 +137,7 @@ export function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour |
   })
   if (/^(?:hora|horario)$/.test(wordAt(lexemes, at)) && /^d[eo]$/.test(wordAt(lexemes, at + 1)))
     return wordAt(lexemes, at + 2) === 'almoco' ? read('lunch', at + 3) : null
-  // "tarde da noite" is late.
+  // "tarde da noite" means late.
   const late = wordAt(lexemes, at + 1) === 'da' && partAt(lexemes, at + 2) !== undefined
   const alone = late ? undefined : partAt(lexemes, at)
   const before = wordAt(lexemes, at - 1)

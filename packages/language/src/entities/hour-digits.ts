@@ -4,7 +4,7 @@ import type { ReadHour } from './hour-reading.ts'
 import { hourWord, partAt, readPart, standsAlone, withPart } from './hour-reading.ts'
 import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 
-/** "am", "p.m." behind a time; null when neither stands here. */
+/** "am", "p.m." after a time; null without them. */
 export function readMeridiem(lexemes: readonly Lexeme[], at: number): { afternoon: boolean; next: number } | null {
   const word = wordAt(lexemes, at)
   if (/^[ap]m$/.test(word)) return { afternoon: word === 'pm', next: at + 1 }
@@ -13,7 +13,7 @@ export function readMeridiem(lexemes: readonly Lexeme[], at: number): { afternoo
   return { afternoon: word === 'p', next: gluedSign(lexemes, at + 3, /^\.$/) ? at + 4 : at + 3 }
 }
 
-/** Completes a clock time with "da tarde", "am", "p.m." or "pm e meia" behind it. Null when there is no such time. */
+/** Completes a time with a following "da tarde", "am", "p.m." or "pm e meia". Null if there is no such time. */
 export function clockRead(
   lexemes: readonly Lexeme[],
   hour: number,
@@ -38,10 +38,10 @@ export function clockRead(
   return { kind: 'clock', minutes: total, part: null, open: hour >= 1 && hour <= 12, from, next }
 }
 
-/** Minutes in two digits, -1 for anything else. */
+/** Minutes in two digits, -1 for other texts. */
 const minutesOf = (text: string): number => (/^[0-5]\d$/.test(text) ? Number(text) : -1)
 
-/** Words behind which 1:10 is a proportion, a score or a verse. */
+/** Words after which 1:10 is a proportion, a score or a verse. */
 const proportion =
   /^(?:proporcao|escala|razao|diluicao|mistura|placar|jogo|taxa|zoom|capitulo|versiculo|salmos?|mateus|lucas)$/
 
@@ -83,7 +83,7 @@ function readNamed(lexemes: readonly Lexeme[], at: number): ReadHour | null {
 /** Words before which a number with a point is a time: "às 16.45". */
 const dottedCue = /^(?:as|aas|das|pelas|pras|umas)$/
 
-/** 16.45 and 16,45 behind "às" and the like, with "h" or "pm" behind them, and 16.45 as the whole answer. */
+/** 16.45 and 16,45 after "às" and the like, or before "h" or "pm", and 16.45 as the whole answer. */
 function readDotted(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   if (!gluedSign(lexemes, at + 1, /^[.,]$/) || !gluedDigits(lexemes, at + 2)) return null
   const minutes = minutesOf(wordAt(lexemes, at + 2))
@@ -99,7 +99,7 @@ function readDotted(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   return marked || cued || alone ? clockRead(lexemes, Number(wordAt(lexemes, at)), minutes, at, next + suffix) : null
 }
 
-/** 510pm, 1645h, "às 1630": hour and minutes run together. */
+/** 510pm, 1645h, "às 1630": hour and minutes without a separator. */
 function readCompact(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const text = wordAt(lexemes, at)
   const [hour, minutes] = [Number(text.slice(0, -2)), minutesOf(text.slice(-2))]
@@ -116,7 +116,7 @@ function readCompact(lexemes: readonly Lexeme[], at: number): ReadHour | null {
     : null
 }
 
-/** Clock times in digits: 14:30, 14h, 14h30, 14h30min, 14 horas, 8am, 8:30 p.m., 16.45h, 510pm. */
+/** Times in digits: 14:30, 14h, 14h30, 14h30min, 14 horas, 8am, 8:30 p.m., 16.45h, 510pm. */
 export function readDigitClock(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const first = lexemes[at]
   if (first?.kind !== 'digits') return null

@@ -2,7 +2,7 @@ import type { Lexeme } from '../text/lex.ts'
 import { hourWord, readCount, readPart } from './hour-reading.ts'
 import { wordAt } from './lexemes.ts'
 
-/** Minutes in words behind an hour, and where they end. */
+/** Minutes in words after an hour, and their end. */
 export interface SpokenMinutes {
   minutes: number
   next: number
@@ -17,7 +17,10 @@ function readQuarters(lexemes: readonly Lexeme[], at: number): SpokenMinutes | n
   return three ? { minutes: 45, next: at + 2 } : null
 }
 
-/** Minutes after an hour: "e 30", "e meia", "e quinze", "e um quarto", "e pouco". `cued` is true where something already told that it is an hour. */
+/**
+ * Minutes after an hour: "e 30", "e meia", "e quinze", "e um quarto", "e pouco". `cued`: it is already known to be an
+ * hour.
+ */
 export function readMinutes(lexemes: readonly Lexeme[], at: number, cued: boolean): SpokenMinutes | null {
   if (wordAt(lexemes, at) !== 'e') return null
   if (/^mei[ao]$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at + 2) !== 'duzia')
@@ -30,7 +33,7 @@ export function readMinutes(lexemes: readonly Lexeme[], at: number, cued: boolea
   const quarters = cued ? readQuarters(lexemes, at + 1) : null
   if (quarters) return quarters
   const read = readCount(lexemes, at + 1, 59)
-  // "8 e 14 às 18": the second number begins another time. Without a cue only "dez e quinze da manhã" is one time.
+  // "8 e 14 às 18": the second number begins another time. Without context only "dez e quinze da manhã" is one time.
   if (!read || wordAt(lexemes, read.next) === 'as' || (!cued && !readPart(lexemes, read.next))) return null
   const behind = wordAt(lexemes, read.next)
   // "entre 13h e 14:30", "às 9 e 10h".

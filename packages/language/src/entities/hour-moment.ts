@@ -5,7 +5,10 @@ import { wordAt } from './lexemes.ts'
 
 const minuteWord = /^(?:m|min|mins|minut[oi]s?|minutinhos?)$/
 
-/** A length of time in minutes: "meia hora", "um quarto de hora", "duas horas e meia", "1h30", "90 minutos"; null when none begins there. */
+/**
+ * A duration in minutes: "meia hora", "um quarto de hora", "duas horas e meia", "1h30", "90 minutos"; null if none
+ * begins there.
+ */
 export function readLength(lexemes: readonly Lexeme[], at: number): { minutes: number; next: number } | null {
   if (wordAt(lexemes, at) === 'meia' && /^hor(?:a|inha)$/.test(wordAt(lexemes, at + 1)))
     return { minutes: 30, next: at + 2 }
@@ -20,7 +23,7 @@ export function readLength(lexemes: readonly Lexeme[], at: number): { minutes: n
   return withMinutes(lexemes, read.value * 60, read.next + 1)
 }
 
-/** The minutes behind whole hours: "e meia", "e quinze minutos", the 30 of "1h30". */
+/** Minutes after whole hours: "e meia", "e quinze minutos", the 30 of "1h30". */
 function withMinutes(lexemes: readonly Lexeme[], minutes: number, at: number): { minutes: number; next: number } {
   const glued = lexemes[at]?.kind === 'digits' && !lexemes[at]?.spaced && /^[0-5]\d$/.test(wordAt(lexemes, at))
   if (glued)
@@ -33,7 +36,7 @@ function withMinutes(lexemes: readonly Lexeme[], minutes: number, at: number): {
   const more = readCount(lexemes, at + 1, 59)
   if (!more) return { minutes, next: at }
   if (minuteWord.test(wordAt(lexemes, more.next))) return { minutes: minutes + more.value, next: more.next + 1 }
-  // "daqui a uma hora e vinte", and not "em uma hora e 5 pessoas".
+  // "daqui a uma hora e vinte", but not "em uma hora e 5 pessoas".
   const ends = more.value >= 5 && more.value % 5 === 0 && (lexemes[more.next]?.kind ?? 'sign') === 'sign'
   return ends ? { minutes: minutes + more.value, next: more.next } : { minutes, next: at }
 }
@@ -47,11 +50,11 @@ const moment = (minutes: number, from: number, next: number): ReadHour => ({
   next,
 })
 
-/** Words behind which "agora" tells which one: "sexta agora", "dia 30 agora". */
+/** Words before "agora" that it only emphasizes: "sexta agora", "dia 30 agora". */
 const dayName =
   /^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|feira|seg|ter|qua|qui|sex|sab|dom|semana|fds|mes)$/
 
-/** "agora", "neste momento": not "até agora", "agora não", "segunda agora". */
+/** "agora", "neste momento"; not "até agora", "agora não", "segunda agora". */
 function readNow(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const [before, word, after] = [wordAt(lexemes, at - 1), wordAt(lexemes, at), wordAt(lexemes, at + 1)]
   if (/^ness?e$|^neste$/.test(word) && /^(?:momento|instante)$/.test(after) && before !== 'ate')
@@ -63,11 +66,11 @@ function readNow(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   return other || past || after === 'nao' ? null : moment(0, at, at + 1)
 }
 
-/** "de 8 em 8 horas": how often. */
+/** "de 8 em 8 horas": a frequency. */
 const isEvery = (lexemes: readonly Lexeme[], at: number): boolean =>
   wordAt(lexemes, at - 2) === 'de' && wordAt(lexemes, at - 1) === wordAt(lexemes, at + 1)
 
-/** Place of the number behind "daqui a", "dentro de", "em", over "uns" and the like; 0 when none of them stands here. */
+/** Position of the number after "daqui a", "dentro de", "em", skipping "uns" and the like; 0 without them. */
 function aheadFrom(lexemes: readonly Lexeme[], at: number): number {
   const word = wordAt(lexemes, at)
   const next = wordAt(lexemes, at + 1)
@@ -81,7 +84,7 @@ function aheadFrom(lexemes: readonly Lexeme[], at: number): number {
   return start > 0 ? afterAbout(lexemes, start) : 0
 }
 
-/** Place behind "uns", "cerca de", "mais ou menos"; the place itself where none stands. */
+/** Position after "uns", "cerca de", "mais ou menos"; the position itself without them. */
 function afterAbout(lexemes: readonly Lexeme[], at: number): number {
   const word = wordAt(lexemes, at)
   if (/^(?:uns|umas|aproximadamente|quase)$/.test(word)) return at + 1
@@ -89,9 +92,9 @@ function afterAbout(lexemes: readonly Lexeme[], at: number): number {
   return word === 'mais' && wordAt(lexemes, at + 1) === 'ou' ? at + 3 : at
 }
 
-/** Most lexemes between what lasts and "há duas horas". */
+/** Maximum of lexemes between a lasting state and "há duas horas". */
 const reach = 6
-/** What goes on since then: "estou esperando há 2 horas" tells how long, and no time of day. */
+/** A state that continues: "estou esperando há 2 horas" is a duration, not a time. */
 const lasting =
   /^(?!quando$)(?:estou|esta|estamos|estava|estao|to|ta|tou|tava|fico|ficou|fiquei|espero|aguardo|esperei|parad[oa]|[a-z]{2,}[aei]ndo)$/
 
@@ -103,7 +106,7 @@ function isLasting(lexemes: readonly Lexeme[], at: number): boolean {
   return false
 }
 
-/** "há uma hora", "faz duas horas que mandei", "meia hora atrás": a moment behind now. */
+/** "há uma hora", "faz duas horas que mandei", "meia hora atrás": a time in the past. */
 function readBack(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const word = wordAt(lexemes, at)
   const led = /^(?:ha|faz|fazem|tem)$/.test(word)
@@ -112,20 +115,22 @@ function readBack(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const after = wordAt(lexemes, length.next)
   const back = /^atraz?s?$/.test(after)
   const since = after === 'que' || after === 'q'
-  // "tem 2 horas de garantia", "há 2 horas daqui": how much there is of something, or how far it is.
+  // "tem 2 horas de garantia", "há 2 horas daqui": an amount or a distance.
   if (!back && (!led || (word === 'tem' && !since) || /^(?:d[aeo]|daqui|por|para|pra|uteis|livres?)$/.test(after)))
     return null
   if (isLasting(lexemes, at) || (since && lasting.test(wordAt(lexemes, length.next + 1)))) return null
   return moment(-length.minutes, at, back ? length.next + 1 : length.next)
 }
 
-/** A moment counted from now, in minutes: "agora", "daqui a 2 horas", "em meia hora", "há uma hora", "10 minutos atrás". */
+/**
+ * A time relative to now, in minutes: "agora", "daqui a 2 horas", "em meia hora", "há uma hora", "10 minutos atrás".
+ */
 export function readMoment(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const now = readNow(lexemes, at) ?? readBack(lexemes, at)
   if (now) return now
   const start = aheadFrom(lexemes, at)
   const length = start > 0 ? readLength(lexemes, start) : null
-  // "em 24 horas" is how long something takes.
+  // "em 24 horas" is a duration.
   return !length || (wordAt(lexemes, at) === 'em' && length.minutes > 720)
     ? null
     : moment(length.minutes, at, length.next)

@@ -6,11 +6,11 @@ import type { ReadHour } from './hour-reading.ts'
 import { readCount, readHourCount, standsAlone } from './hour-reading.ts'
 import { wordAt } from './lexemes.ts'
 
-/** Minutes before or behind an hour: "dez", "25 min", "um quarto", and with a unit "meia hora", "duas horas". */
+/** Minutes before or after an hour: "dez", "25 min", "um quarto", and with a unit "meia hora", "duas horas". */
 interface ReadMinutes {
   minutes: number
   next: number
-  /** Minutes or hours were said. */
+  /** Whether minutes or hours were named. */
   named: boolean
 }
 
@@ -23,7 +23,7 @@ function readAmount(lexemes: readonly Lexeme[], at: number): ReadMinutes | null 
   return count && count.value > 0 ? { minutes: count.value, next: count.next, named: false } : null
 }
 
-/** The hour that minutes are counted from: a noon, a clock time in digits, or a number of hours. */
+/** The hour that minutes refer to: noon or midnight, a time in digits, or an hour. */
 const readBase = (lexemes: readonly Lexeme[], at: number): ReadHour | null =>
   readNoon(lexemes, at) ?? readDigitClock(lexemes, at) ?? readPoint(lexemes, at)
 
@@ -74,7 +74,7 @@ function readLess(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   return { kind: 'clock', minutes, part: null, open: hour.value <= 12, from: at, next: amount.next }
 }
 
-/** An hour told by minutes before or behind another. */
+/** A time given as minutes before or after an hour. */
 export function readOffset(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const amount = readAmount(lexemes, at)
   const read = amount ? (readBefore(lexemes, at, amount) ?? readAround(lexemes, at, amount)) : null

@@ -9,7 +9,7 @@ import { wordAt } from './lexemes.ts'
 const goingOn =
   /^(?:e|ou|ate|as|a|de|do|da|em|no|na|nao|sim|pode|tem|ta|esta|eu|por|pra|para|hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia|com|que|se|mais|ok|obrigad[oa]|seria|serve|fica|funciona|consigo|posso|quero|mesmo|ponto|pf|tudo|pro|hj|ao|q|vcs?|voces?|entao|tb|tbm|tambem|vou|vai|vamos|preciso|queria|tenho|estou|to|abrem?|fecham?|ja|la|n|p|so|depois|antes|seg|ter|qua|qui|sex|sab|dom)$/
 
-/** "as 3 parcelas" counts things: a plain word right behind the number that is none of the words that may follow an hour. */
+/** "as 3 parcelas" counts things: a word right after the number that may not follow an hour. */
 export function isCountOfThings(lexemes: readonly Lexeme[], at: number, named: boolean): boolean {
   const word = lexemes[at]
   if (!word || named || word.kind === 'sign') return false
@@ -18,17 +18,20 @@ export function isCountOfThings(lexemes: readonly Lexeme[], at: number, named: b
   return !goingOn.test(word.text)
 }
 
-/** True behind "entre" and "entre as". */
+/** After "entre" and "entre as". */
 export const isBetween = (lexemes: readonly Lexeme[], at: number): boolean =>
   wordAt(lexemes, at - 1) === 'entre' || (wordAt(lexemes, at - 1) === 'as' && wordAt(lexemes, at - 2) === 'entre')
 
-/** The half of "entre nove e meia e onze"; what else "e" leads to is the second time. */
+/** The half of "entre nove e meia e onze"; any other "e" leads to the second time. */
 export const halfBetween = (lexemes: readonly Lexeme[], at: number): SpokenMinutes | null =>
   wordAt(lexemes, at) === 'e' && /^mei[ao]$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at + 2) === 'e'
     ? { minutes: 30, next: at + 2 }
     : null
 
-/** What tells that the last number of a row is an hour: a part of the day or "pm" behind it, or "h", which is certain but for "horas", a length of time. */
+/**
+ * Evidence that a row's last number is an hour: a part of the day or "pm" after it, or "h", which is certain except for
+ * "horas", a duration.
+ */
 interface Mark {
   part: boolean
   named: boolean
@@ -44,7 +47,7 @@ function markAt(lexemes: readonly Lexeme[], at: number): Mark {
 const day =
   /^(?:hoje|hj|amanha|ontem|segunda|terca|quarta|quinta|sexta|sabado|domingo|feira|seg|ter|qua|qui|sex|sab|dom|manha|tarde|noite|ser|pode|horario)$/
 
-/** True when "entre 9 e 11" is all that is said but for a day: "na quinta entre 9 e 11". */
+/** Whether "entre 9 e 11" is the whole message except for a day: "na quinta entre 9 e 11". */
 function saysDayOnly(lexemes: readonly Lexeme[], from: number, next: number): boolean {
   const before = wordAt(lexemes, from - 1)
   const behind = lexemes[next]
@@ -62,10 +65,10 @@ function beginsBetween(lexemes: readonly Lexeme[], at: number, hour: { value: nu
   return article || part || named || (other.value > hour.value && saysDayOnly(lexemes, at - 1, other.next))
 }
 
-/** Most times of a row: "8, 9 ou 10 da manhã". */
+/** Maximum of times in a row: "8, 9 ou 10 da manhã". */
 const mostTimes = 6
 
-/** "15 ou 16h", "8, 9 ou 10 da manhã": the last one tells what they are. */
+/** "15 ou 16h", "8, 9 ou 10 da manhã": the last one shows that all are hours. */
 function beginsRow(lexemes: readonly Lexeme[], at: number): boolean {
   let joined = false
   let place = at
@@ -80,7 +83,7 @@ function beginsRow(lexemes: readonly Lexeme[], at: number): boolean {
   return joined && (part || short)
 }
 
-/** "8 às 18", "entre 8 e 10 da manhã", "9-11h", "3 a 5 da tarde", "15 ou 16h": a number that another time follows. */
+/** "8 às 18", "entre 8 e 10 da manhã", "9-11h", "3 a 5 da tarde", "15 ou 16h": a number followed by another time. */
 export function beginsRange(lexemes: readonly Lexeme[], at: number, hour: { value: number; next: number }): boolean {
   const before = wordAt(lexemes, at - 1)
   if (/^dias?$/.test(before)) return false
@@ -91,7 +94,7 @@ export function beginsRange(lexemes: readonly Lexeme[], at: number, hour: { valu
   if (!other) return false
   if (joint === 'as' && lexemes[at]?.kind === 'digits') return !isCountOfThings(lexemes, other.next, false)
   if (!/^(?:a|ate|-)$/.test(joint)) return false
-  // "de 2 a 4 horas" is how long something takes.
+  // "de 2 a 4 horas" is a duration.
   const { part, short } = markAt(lexemes, other.next)
   return part || (short && other.value > hour.value)
 }

@@ -25,7 +25,7 @@ const partWords: Readonly<Record<string, DayPart>> = {
   noitinha: 'evening',
 }
 
-/** The part of the day that a word names. */
+/** The part of the day of a word. */
 export const partAt = (lexemes: readonly Lexeme[], at: number): DayPart | undefined => {
   const word = wordAt(lexemes, at)
   return Object.hasOwn(partWords, word) ? partWords[word] : undefined
@@ -35,7 +35,10 @@ export const partAt = (lexemes: readonly Lexeme[], at: number): DayPart | undefi
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** What was read from a lexeme on. The minutes are those of the day, of a 'moment' those from now, below zero for what is past. `open` is true for a clock time from 1 to 12 without a part of the day, which a part beside it may settle. */
+/**
+ * A time read from a lexeme on. Minutes are those of the day; for a 'moment' those from now, negative in the past.
+ * `open`: a time from 1 to 12 without a part of the day, which a neighbouring one may decide.
+ */
 export interface ReadHour {
   kind: 'clock' | 'part' | 'moment'
   minutes: number
@@ -45,7 +48,7 @@ export interface ReadHour {
   next: number
 }
 
-/** "da tarde", "de manhã", "à noite", "pela manhã", "no período da tarde", "pm" after a clock time or alone. */
+/** "da tarde", "de manhã", "à noite", "pela manhã", "no período da tarde", "pm" after a time or alone. */
 export function readPart(lexemes: readonly Lexeme[], at: number): { part: DayPart; next: number } | null {
   let from = at
   if (/^(?:no|n)$/.test(wordAt(lexemes, from)) && /^(?:periodo|turno)$/.test(wordAt(lexemes, from + 1))) from += 2
@@ -83,7 +86,7 @@ export function readCount(
   return null
 }
 
-/** Hour in words may run into its minutes ("duas e quinze" is no number): the longest hour that fits. */
+/** An hour in words before its minutes ("duas e quinze" is no number): the longest valid hour. */
 export function readHourCount(lexemes: readonly Lexeme[], at: number): { value: number; next: number } | null {
   const read = readCount(lexemes, at, 24)
   if (read || lexemes[at]?.kind === 'digits') return read
@@ -91,7 +94,7 @@ export function readHourCount(lexemes: readonly Lexeme[], at: number): { value: 
   return alone && { value: alone.value, next: at + alone.next }
 }
 
-/** Words that make the number behind them an hour. */
+/** Words before a number that make it an hour. */
 export const cueBefore = /^(?:as|aas|ate|das|pelas|pras|umas|la|dar|sao|partir|apos|antes|depois|tipo|desde)$/
 /** "h", "horas" and the like. */
 export const hourWord = /^(?:h|hs|hr|hrs|hora|horas|hras|horinhas)$/

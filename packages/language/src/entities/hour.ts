@@ -10,12 +10,12 @@ import type { ReadHour } from './hour-reading.ts'
 import { clock, cueBefore, partAt, partSpans, readCount, standsAlone, withPart } from './hour-reading.ts'
 import { wordAt } from './lexemes.ts'
 
-/** Words before a count of hours that make it a length of time and no time of day. */
+/** Words before a number of hours that make it a duration. */
 const lengthBefore =
   /^(?:ha|faz|fazem|durante|por|em|cada|mais|menos|quase|dura|demora|leva|levou|demorou|esperando|espero|esperei|tem|uns|aproximadamente|cerca|dentro|proxim[oa]s|ultim[oa]s|adiantar|adianta|adiantou|atrasar|atrasa|atrasou|atrasei|esperar|aguardar)$/
 const lengthAfter = /^(?:de|atras|por|uteis|seguidas|direto|no|esperando|depois|antes|e)$/
 
-/** What lasts some hours or happens in them, behind "de": "2h30 de viagem". */
+/** Things after "de" that take some hours: "2h30 de viagem". */
 const lasting =
   /^(?:duracao|viagem|espera|voo|estrada|aulas?|curso|atraso|antecedencia|diferenca|caminho|carro|onibus|prova|filme|sono|trabalho|jogo|show|consulta|sessao)$/
 
@@ -30,7 +30,7 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   if (before === 'ate' && wordAt(lexemes, read.from - 2) === 'em') return true
   const spelled = /^horas?$/.test(last) && !read.part
   if (spelled && isSpelledLength(lexemes, read.from)) return true
-  // "24 horas" is round the clock, and "24h" too unless it is the whole answer.
+  // "24 horas" means round the clock, and so does "24h" unless it is the whole answer.
   const hours24 = wordAt(lexemes, read.from) === '24' && !cueBefore.test(before)
   if (hours24 && (spelled || !standsAlone(lexemes, read.from, read.next))) return true
   return (
@@ -42,14 +42,14 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   )
 }
 
-/** "mais ou menos 16h", "aproximadamente às 15h": a time of day beyond noon, and not "mais ou menos 2 horas". */
+/** "mais ou menos 16h", "aproximadamente às 15h": a time after noon, unlike "mais ou menos 2 horas". */
 const isAbout = (lexemes: readonly Lexeme[], read: ReadHour): boolean => {
   const before = wordAt(lexemes, read.from - 1)
   const about = before === 'aproximadamente' || (before === 'menos' && wordAt(lexemes, read.from - 2) === 'ou')
   return about && read.minutes > 720 && !/^horas?$/.test(wordAt(lexemes, read.next - 1))
 }
 
-/** "de 2 a 4 horas", "uma ou duas horas", "consulta de 1 hora", and not "das 2 às 4 horas", "depois de 2 horas". */
+/** "de 2 a 4 horas", "uma ou duas horas", "consulta de 1 hora", but not "das 2 às 4 horas", "depois de 2 horas". */
 function isSpelledLength(lexemes: readonly Lexeme[], from: number): boolean {
   const [before, second] = [wordAt(lexemes, from - 1), wordAt(lexemes, from - 2)]
   if (before === 'de') return !/^(?:antes|depois|volta|partir)$/.test(second)
@@ -58,23 +58,23 @@ function isSpelledLength(lexemes: readonly Lexeme[], from: number): boolean {
   return before === 'a' ? third === 'de' : !cueBefore.test(third)
 }
 
-/** True when a time ends right before the joint that leads here: "9h a 11", "9:30-11", "14h/16h", "entre 9:30 e 11". */
+/** Whether a time ends right before the joint at this position: "9h a 11", "9:30-11", "14h/16h", "entre 9:30 e 11". */
 function followsTime(lexemes: readonly Lexeme[], last: ReadHour | undefined, at: number): boolean {
   if (last?.kind !== 'clock' || last.next !== at - 1) return false
   const joint = wordAt(lexemes, at - 1)
   // "de tarde entre 2 e 4" is read from "de" on.
   if (joint === 'e') return lexemes.slice(Math.max(0, last.from - 1), last.next).some(({ text }) => text === 'entre')
   if (joint === '/') return last.next - last.from > 1
-  // "às 5, 6 ou 7", and not "às 5, 6 pessoas".
+  // "às 5, 6 ou 7", but not "às 5, 6 pessoas".
   const behind = lexemes[at]?.kind === 'digits' ? wordAt(lexemes, at + 1) : ''
   return joint === ',' ? /^(?:ou|e|,|h)$/.test(behind) : /^(?:a|ate|ou|-)$/.test(joint)
 }
 
-/** True for digits that are the rest of something longer: a code, an amount, a date. */
+/** Whether digits are part of something longer: a code, an amount, a date. */
 function isInside(lexemes: readonly Lexeme[], at: number): boolean {
   const [first, before] = [lexemes[at], lexemes[at - 1]]
   if (first?.kind !== 'digits' || !before || first.spaced) return false
-  // The time of "2026-11-22T14:30", and the later number of "9-11h", whose first was read.
+  // The time of "2026-11-22T14:30", and the later number of "9-11h", whose first one was read.
   if (before.text === 't' && lexemes[at - 2]?.kind === 'digits' && !before.spaced) return false
   return /^(?:[-/.,:$]|[a-z]+)$/.test(before.text)
 }
@@ -85,10 +85,13 @@ const textBetween = (lexemes: readonly Lexeme[], first: ReadHour, second: ReadHo
     .map(({ text }) => text)
     .join(' ')
 
-/** Most times of a row that the last one settles. */
+/** Maximum of times in a row decided by the last one. */
 const mostSettled = 6
 
-/** "das 2 às 4 da tarde", "2, 3 ou 4 da tarde": the part of the day of the last time is that of those before it too, as long as they stay earlier. */
+/**
+ * "das 2 às 4 da tarde", "2, 3 ou 4 da tarde": the last time's part of the day also applies to those before it, as long
+ * as they stay earlier.
+ */
 function settleOpen(lexemes: readonly Lexeme[], reads: readonly ReadHour[], last: ReadHour): void {
   const { part } = last
   let second = last
@@ -104,10 +107,13 @@ function settleOpen(lexemes: readonly Lexeme[], reads: readonly ReadHour[], last
   }
 }
 
-/** The latest time that a part of the day said before may make of an hour. */
+/** The latest time in minutes up to which a previous part of the day applies. */
 const latest: Readonly<Partial<Record<string, number>>> = { afternoon: 1140, evening: 1439 }
 
-/** "das 2 da tarde às 4", "à noite, às 8 ou 9": the part of the day goes on for a later hour, while that stays in it. */
+/**
+ * "das 2 da tarde às 4", "à noite, às 8 ou 9": the part of the day also applies to a later hour, if the result is
+ * within it.
+ */
 function settleLater(lexemes: readonly Lexeme[], last: ReadHour | undefined, read: ReadHour): void {
   if (last?.kind !== 'clock' || !last.part || !read.open || read.kind !== 'clock') return
   if (!/^(?:e|as|a|ate|ou|,|-|e as|ate as|ou as)$/.test(textBetween(lexemes, last, read))) return
@@ -118,7 +124,7 @@ function settleLater(lexemes: readonly Lexeme[], last: ReadHour | undefined, rea
   read.part = last.part
 }
 
-/** The normal form of what was read. */
+/** The normal form of a time. */
 function normalForm(read: ReadHour, moment: Moment): string {
   if (read.kind === 'part' && read.part) return partSpans[read.part]
   if (read.kind === 'clock') return clock(read.minutes)
@@ -129,7 +135,7 @@ function normalForm(read: ReadHour, moment: Moment): string {
   return `${isoDate(day)}T${clock(minutes)}`
 }
 
-/** A time that begins at a place; null when none does. */
+/** The time that begins at a position; null without one. */
 function readAt(lexemes: readonly Lexeme[], at: number, last: ReadHour | undefined): ReadHour | null {
   if (lexemes[at]?.kind === 'sign') return null
   const follows = followsTime(lexemes, last, at)
@@ -144,9 +150,11 @@ function readAt(lexemes: readonly Lexeme[], at: number, last: ReadHour | undefin
 }
 
 /**
- * Times of day: 14:30, 14h, 14h30, às 14, duas da tarde, duas e meia, quinze para as três, meio-dia, 8 pm, daqui a meia hora, and parts of the day. The
- * normal form is HH:MM (24 hours), for a part of the day its span: de manhã 06:00/12:00, à tarde 12:00/18:00, à noite 18:00/24:00, de madrugada
- * 00:00/06:00, na hora do almoço 12:00/14:00. What is counted from now is a moment, with its local day: 2026-11-18T12:20. An hour from 1 to 12 is taken as written unless a part of the day stands beside it. Lengths of time ("por 2 horas") are none.
+ * Times of day: 14:30, 14h, 14h30, às 14, duas da tarde, duas e meia, quinze para as três, meio-dia, 8 pm, daqui a meia
+ * hora, and parts of the day. The normal form is HH:MM (24 hours); for a part of the day its span: de manhã
+ * 06:00/12:00, à tarde 12:00/18:00, à noite 18:00/24:00, de madrugada 00:00/06:00, na hora do almoço 12:00/14:00. A
+ * time relative to now includes the local day: 2026-11-18T12:20. An hour from 1 to 12 is taken literally unless a part
+ * of the day is beside it. Durations ("por 2 horas") are not found.
  */
 export const findHour: Finder = ({ lexemes }, moment) => {
   const reads: ReadHour[] = []

@@ -1,13 +1,13 @@
 import type { Lexeme } from '../text/lex.ts'
 
-/** Folded text of a lexeme, empty beyond the end. */
+/** Folded text of a lexeme, empty after the end. */
 export const wordAt = (lexemes: readonly Lexeme[], at: number): string => lexemes[at]?.text ?? ''
-/** True when the lexemes from a place on are these words. */
+/** Whether these words begin at a position. */
 export const follows = (lexemes: readonly Lexeme[], at: number, words: readonly string[]): boolean =>
   words.every((word, offset) => wordAt(lexemes, at + offset) === word)
-/** True for one of the signs without a space before it. */
+/** Whether one of these signs is there without a space before it. */
 export const gluedSign = (lexemes: readonly Lexeme[], at: number, signs: RegExp): boolean =>
   signs.test(wordAt(lexemes, at)) && lexemes[at]?.spaced === false
-/** True for digits without a space before them. */
+/** Whether digits are there without a space before them. */
 export const gluedDigits = (lexemes: readonly Lexeme[], at: number): boolean =>
   lexemes[at]?.kind === 'digits' && lexemes[at]?.spaced === false

@@ -19,15 +19,16 @@ function* formsOf(definition: EntityDefinition): Slices<Form[]> {
     last = forms.length
     yield
   }
-  // Longest first; the sort is stable, so that of equally long ones the first entry comes first.
+  // Longest first; the sort is stable, so that of equally long ones the first entry wins.
   return forms.sort((a, b) => b.words.length - a.words.length)
 }
 
 /**
- * Finds the values of a list and their synonyms as whole words, longest first. With `fuzzy` also with typing errors (`allowedErrors`), written by ear, run
- * together or apart, and in the plural; but never a word that is exactly another entry's, nor a common word of the language that is no form of
- * the one wanted. Costs one pass over the words, whatever the length of the list: a millisecond or two for the
- * longest message. What a message may cost is bounded (`messageSteps`): of a text made to cost more the rest is searched without slips.
+ * Finds the values of a list and their synonyms as whole words, longest first. With `fuzzy` also with typing errors
+ * (`allowedErrors`), phonetic spellings, wrong spaces, and in the plural; but never a word that is exactly another
+ * entry's, or a common word that is no form of the value. One pass over the words, whatever the list's length: a
+ * millisecond or two for the longest message. The cost of a message is limited (`messageSteps`): after that, the rest
+ * is searched without errors.
  */
 export function* listFinderInSlices(definition: EntityDefinition): Slices<Finder> {
   const forms = yield* formsOf(definition)

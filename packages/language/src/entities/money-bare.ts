@@ -4,25 +4,28 @@ import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 import { amount, type ReadMoney } from './money-cents.ts'
 import type { ReadNumber } from './number-words.ts'
 
-/** Words behind digits with two decimals that make them a measure and no amount. */
+/** Units after digits with two decimals that make them a measure, not an amount. */
 const measures = /^(?:kg|g|km|m|cm|mm|l|ml|kgs|litros?|metros?|quilos?|gramas?|horas?|pontos?|graus?)$/
-/** What has a size, a weight or a mark: words before such digits, or behind their "de". */
+/** Words for sizes, weights or marks, before such digits or after their "de". */
 const dimensions =
   /^(?:altura|largura|comprimento|profundidade|diametro|raio|mede|medem|medindo|medida|medidas|espessura|nota|media|peso|pesa|pesando|pesou|grau|graus|lente|lentes|temperatura|febre|imc|versao|tamanho)$/
 const reach = 4
 
-/** "Altura 1,75", "nota foi 9,50": a word of measuring before a place in the same clause. */
+/** "Altura 1,75", "nota foi 9,50": a word of measuring before a position in the same clause. */
 function isMeasured(lexemes: readonly Lexeme[], at: number, value: number): boolean {
   for (let index = at - 1; index >= Math.max(0, at - reach); index--) {
     if (lexemes[index]?.kind === 'sign') return false
     const word = wordAt(lexemes, index)
-    // Marks go to ten; "nota fiscal de 250,75" is paid.
+    // Marks go up to ten; "nota fiscal de 250,75" is an amount.
     if (dimensions.test(word) && !(word === 'nota' && value > 10)) return true
   }
   return false
 }
 
-/** "Mede 2,10 por 0,90", "2,40 x 1,20": two lengths, not twelve instalments ("12x 99,90") nor a lower price ("de 89,90 por 59,90"). */
+/**
+ * "Mede 2,10 por 0,90", "2,40 x 1,20": two lengths, unlike instalments ("12x 99,90") or a lower price ("de 89,90 por
+ * 59,90").
+ */
 function isByAnother(lexemes: readonly Lexeme[], from: number, next: number): boolean {
   const isLength = (at: number): boolean =>
     lexemes[at]?.kind === 'digits' && gluedSign(lexemes, at + 1, /^[.,]$/) && gluedDigits(lexemes, at + 2)
@@ -33,7 +36,7 @@ function isByAnother(lexemes: readonly Lexeme[], from: number, next: number): bo
   return wordAt(lexemes, by) === 'por' && !lowered
 }
 
-/** Amounts that name no currency: "custa 2k", "49,90". */
+/** Amounts without a currency: "custa 2k", "49,90". */
 export function readBare(lexemes: readonly Lexeme[], from: number, read: ReadNumber): ReadMoney | null {
   if (lexemes[from]?.kind === 'word') return null
   const thousands = wordAt(lexemes, read.next - 1) === 'k'

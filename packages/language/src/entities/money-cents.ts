@@ -11,7 +11,7 @@ export interface ReadMoney {
   next: number
 }
 
-/** What smaller coins are called, what they are part of when nothing else is said, and how many make one. */
+/** Names of smaller coins, with their default currency, and their number per unit. */
 const coins: ReadonlyMap<string, { currency: string; parts: number }> = new Map(
   (
     [
@@ -26,18 +26,21 @@ const coins: ReadonlyMap<string, { currency: string; parts: number }> = new Map(
   ),
 )
 
-/** Words that no number counts: behind them "e 50" is read as cents. */
+/** Words that cannot be counted: before them "e 50" means cents. */
 const behindCents = /^(?:cada|no|na|por|pelo|pela|a|o|em|ta|pra|mas)$/
 const mostPlaces = 8
 
-/** An amount as the value of an entity: two decimals, of cryptocurrencies up to eight, another currency than the real before it. */
+/**
+ * An amount in normal form: two decimals, for cryptocurrencies up to eight, preceded by a currency other than the real.
+ */
 export function amount(currency: string, value: number): string {
   const places = hasManyPlaces(currency) ? value.toFixed(mostPlaces).replace(/0{1,6}$/, '') : value.toFixed(2)
   return `${currency === 'BRL' ? '' : `${currency} `}${places}`
 }
 
 /**
- * "e 50 centavos", "e cinquenta", after whole reais: the hundredths and where they end. `amountAt` is where the amount began: "entre R$ 10 e 20" has no cents.
+ * "e 50 centavos", "e cinquenta", after whole reais: the hundredths and their end. `amountAt` is the start of the
+ * amount: "entre R$ 10 e 20" has no cents.
  */
 export function readCents(
   lexemes: readonly Lexeme[],
@@ -48,14 +51,14 @@ export function readCents(
   const read = readQuantity(lexemes, joint === '' ? from : from + 1)
   if (!read || !Number.isInteger(read.value) || read.value >= 100) return null
   if (coins.get(wordAt(lexemes, read.next))?.parts === 100) return { cents: read.value, next: read.next + 1 }
-  // "35 reais e 99", "dez reais e noventa" and nothing that the number could count.
+  // "35 reais e 99", "dez reais e noventa", if the number cannot count anything after it.
   const after = lexemes[read.next]
   const between = wordAt(lexemes, amountAt - 1) === 'entre'
   const bare = !between && read.value >= 10 && (!after || after.kind === 'sign' || behindCents.test(after.text))
   return bare && joint === 'e' ? { cents: read.value, next: read.next } : null
 }
 
-/** "80 centavos", "50 cêntimos", "30 centavos de dólar", "1000 satoshis"; null when no coin stands behind the number. */
+/** "80 centavos", "50 cêntimos", "30 centavos de dólar", "1000 satoshis"; null if no coin follows the number. */
 export function readCoins(text: string, lexemes: readonly Lexeme[], read: ReadNumber): ReadMoney | null {
   const coin = coins.get(wordAt(lexemes, read.next))
   if (!coin) return null

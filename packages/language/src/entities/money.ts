@@ -11,7 +11,7 @@ import { rangeAt } from './number-range.ts'
 import { isMinus, startOfNumber } from './number-sign.ts'
 import type { ReadNumber } from './number-words.ts'
 
-/** "£5m", "US$ 10mm", "€2bn": short forms that mean millions only behind a sign. */
+/** "£5m", "US$ 10mm", "€2bn": short forms that only mean millions after a currency sign. */
 const signedScales: ReadonlyMap<string, number> = new Map([
   ['m', 1e6],
   ['mm', 1e6],
@@ -20,7 +20,7 @@ const signedScales: ReadonlyMap<string, number> = new Map([
   ['bn', 1e9],
 ])
 
-/** The number behind a sign, with a short scale grown together with it. */
+/** The number after a sign, with an attached short scale. */
 function readSignedNumber(text: string, lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   const read = readAmount(text, lexemes, at)
   const letter = lexemes[read?.next ?? -1]
@@ -29,18 +29,18 @@ function readSignedNumber(text: string, lexemes: readonly Lexeme[], at: number):
   return { value: read.value * scale, next: read.next + 1, decimals: null }
 }
 
-/** "US$ 1,299" is a thousand: no coin has three places. Petrol has, in reais. */
+/** "US$ 1,299" is a thousand: no amount has three decimals, except petrol prices in reais. */
 const inPlaces = (read: ReadNumber, currency: string): number =>
   read.decimals === 3 && currency !== 'BRL' && !hasManyPlaces(currency) ? read.value * 1000 : read.value
 
-/** An amount whose sign stands before it: "R$ 1.234,56", "R$ 2 mil", "US$ 20". */
+/** An amount after its sign: "R$ 1.234,56", "R$ 2 mil", "US$ 20". */
 function readSigned(text: string, lexemes: readonly Lexeme[], from: number): ReadMoney | null {
   const sign = readSign(text, lexemes, from)
   if (!sign) return null
   const minus = isMinus(wordAt(lexemes, sign.next)) ? 1 : 0
   const at = sign.next + minus
   const read = readSignedNumber(text, lexemes, at)
-  // In words only behind a real sign: "R$ mil", not "rs dois".
+  // Words are only accepted after an actual sign: "R$ mil", not "rs dois".
   if (!read || (lexemes[at]?.kind === 'word' && lexemes[sign.next - 1]?.kind !== 'sign')) return null
   const of = wordAt(lexemes, read.next) === 'de' ? 1 : 0
   const named = currencyAt(text, lexemes, read.next + of)
@@ -51,10 +51,10 @@ function readSigned(text: string, lexemes: readonly Lexeme[], from: number): Rea
   return { value: amount(currency, minus ? -value : value), next: cents?.next ?? after }
 }
 
-/** "Euros 30", as lists and forms have it, where nothing follows that the number could count. */
+/** "Euros 30", as in lists and forms, if the number cannot count anything after it. */
 function readNameBefore(text: string, lexemes: readonly Lexeme[], from: number): ReadMoney | null {
   const word = wordAt(lexemes, from)
-  // "Em libras" may be the language of signs.
+  // "Em libras" may mean the sign language.
   const currency = word === 'libras' ? undefined : pluralAt(word)
   const digits = wordAt(lexemes, from + 1) === ':' ? from + 2 : from + 1
   if (currency === undefined || lexemes[digits]?.kind !== 'digits' || lexemes[from - 1]?.kind === 'digits') return null
@@ -64,10 +64,13 @@ function readNameBefore(text: string, lexemes: readonly Lexeme[], from: number):
   return { value: amount(currency, inPlaces(read, currency)), next: read.next }
 }
 
-/** Most digits of an end of a span. */
+/** Maximum of digits at each end of a span. */
 const mostSpanDigits = 6
 
-/** "R$ 50-100": both ends, the sign belongs to each. "50-100 reais": the last, which names its currency, as in "de 50 a 100 reais". */
+/**
+ * "R$ 50-100": both ends, since the sign applies to each. "50-100 reais": only the last, which names its currency, as
+ * in "de 50 a 100 reais".
+ */
 function readSpan(text: string, lexemes: readonly Lexeme[], at: number): FoundValue[] | null {
   const sign = readSign(text, lexemes, at)
   const first = sign?.next ?? at
@@ -86,7 +89,7 @@ function readSpan(text: string, lexemes: readonly Lexeme[], at: number): FoundVa
   }))
 }
 
-/** The currency behind a number: "reais", "de dólares", "em euros", "e pouco reais". */
+/** The currency after a number: "reais", "de dólares", "em euros", "e pouco reais". */
 function currencyBehind(text: string, lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
   const behind = afterVague(lexemes, at)
   const joint = wordAt(lexemes, behind)
@@ -100,7 +103,7 @@ function currencyBehind(text: string, lexemes: readonly Lexeme[], at: number): N
 
 const isEnd = (lexeme: Lexeme | undefined): boolean => !lexeme || /^[.,;!?)]$/.test(lexeme.text)
 
-/** "12€50", "12 € 50": both sides of a sign. */
+/** "12€50", "12 € 50": a number on both sides of a sign. */
 function readAround(lexemes: readonly Lexeme[], read: ReadNumber): ReadMoney | null {
   const sign = lexemes[read.next]
   const cents = lexemes[read.next + 1]
@@ -126,7 +129,7 @@ function readNamed(text: string, lexemes: readonly Lexeme[], from: number, read:
   return { value: amount(named.currency, value + (cents?.cents ?? 0) / 100), next: cents?.next ?? named.next }
 }
 
-/** "Custa vintão", "meio dólar": sums without a number. */
+/** "Custa vintão", "meio dólar": amounts without a number. */
 function readNumberless(text: string, lexemes: readonly Lexeme[], at: number): ReadMoney | null {
   const sum = readRoundSum(lexemes, at)
   if (sum !== null) return { value: amount('BRL', sum), next: at + 1 }
@@ -138,7 +141,7 @@ function readNumberless(text: string, lexemes: readonly Lexeme[], at: number): R
 const isTimes = (lexemes: readonly Lexeme[], at: number): boolean =>
   wordAt(lexemes, at) === 'x' && lexemes[at - 1]?.kind === 'digits'
 
-/** Digits that hang on what stands before them. */
+/** Whether digits are attached to the text before them. */
 function isGlued(lexemes: readonly Lexeme[], at: number): boolean {
   const [before, first] = [lexemes[at - 1], lexemes[at]]
   if (first?.kind !== 'digits' || first.spaced || !before) return false
@@ -147,9 +150,9 @@ function isGlued(lexemes: readonly Lexeme[], at: number): boolean {
 }
 
 /**
- * Amounts of money: "R$ 1.234,56", "50 reais", "dois mil reais", "10 reais e 50 centavos", "R$ 2 mil", "49,90", "50 conto", "US$ 20", "30 euros",
- * "vinte libras esterlinas", "3,5 milhões em dólares", "trezentos BTC", "50,00R$", "custa 2k". The normal form has two decimals, 1234.56; another currency
- * than the real stands before it by its code, "USD 20.00".
+ * Amounts of money: "R$ 1.234,56", "50 reais", "dois mil reais", "10 reais e 50 centavos", "R$ 2 mil", "49,90", "50
+ * conto", "US$ 20", "30 euros", "vinte libras esterlinas", "3,5 milhões em dólares", "trezentos BTC", "50,00R$", "custa
+ * 2k". The normal form has two decimals, 1234.56, preceded by the code of a currency other than the real, "USD 20.00".
  */
 export const findMoney: Finder = ({ text, lexemes }) => {
   const found: FoundValue[] = []

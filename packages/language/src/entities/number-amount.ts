@@ -17,9 +17,9 @@ function withDivided(lexemes: readonly Lexeme[], fraction: ReadNumber): ReadNumb
 }
 
 /**
- * Reads a number in any of its forms from a lexeme on: what `readQuantity` reads, and fractions ("2/5", "um terço", "1 1/2", "dois e três quartos"), decimals
- * without a zero (",5"), thousands parted by spaces, "1e3" and "4M". What looks like a date to a finder of dates is its own to decide. Null when none begins
- * there.
+ * Reads a number in any form from a lexeme on: the forms of `readQuantity`, fractions ("2/5", "um terço", "1 1/2",
+ * "dois e três quartos"), decimals without a zero (",5"), thousands separated by spaces, "1e3" and "4M". Possible dates
+ * are left to the date finder. Null if none begins there.
  */
 export function readAmount(text: string, lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   const first = lexemes[at]

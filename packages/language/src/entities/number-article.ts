@@ -3,7 +3,7 @@ import { follows, wordAt } from './lexemes.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words beside which "um" and "uma" are a count and not an article, when nothing else is said. */
+/** Words beside which "um" and "uma" are a count, not an article, without further context. */
 const onlyWords = set(
   'so apenas somente e seria sao eh quero queria sim isso entao acho que vai vou ser foi pode ai ah hum hmm bom ok era levar querer',
 )
@@ -11,7 +11,7 @@ const onlyWords = set(
 const wanting = set(
   'so apenas somente quero queria querer quer queremos qro levo levar leva manda mande mandar ve veja pega pegar pego da dar traz trazer compro comprar comprei pedi pedir separa sobrou sobra faltou falta veio chegou pra para',
 )
-/** What may follow a count that names nothing: "um só", "uma, por favor", "um pra mim", "um de cada". */
+/** Words that may follow a count without a noun: "um só", "uma, por favor", "um pra mim", "um de cada". */
 const tails: readonly (readonly string[])[] = [
   'por favor',
   'por enquanto',
@@ -63,10 +63,13 @@ const joins = (word: string): boolean => word === 'ou' || word === 'a' || word =
 const countWord =
   /^(?:dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|cem|mil|meia|\d{1,6})$/
 
-/** Most tails behind one count. */
+/** Maximum of such phrases after one count. */
 const mostTails = 4
 
-/** Where the tails behind a count end; the clause must end there too, or "um" is the article of what follows ("só uma pergunta"). */
+/**
+ * End of the phrases after a count; the clause must end there too, or "um" is the article of the next noun ("só uma
+ * pergunta").
+ */
 function afterTails(lexemes: readonly Lexeme[], from: number, ends: (index: number) => boolean): number {
   let at = from
   for (let count = 0; count < mostTails && !ends(at); count++) {
@@ -81,12 +84,13 @@ function afterTails(lexemes: readonly Lexeme[], from: number, ends: (index: numb
 }
 
 /**
- * True when "um" or "uma" at a place is an article or a pronoun and no count. It is a count as the whole clause ("Quantos? Um", "só um mesmo"), before
- * "só" or "mesmo" ("um só"), behind a word of wanting at the clause's end ("vou querer uma, por favor"), in "um ou dois", "um por cento".
+ * Whether "um" or "uma" is an article or a pronoun, not a count. It is a count as the whole clause ("Quantos? Um", "só
+ * um mesmo"), before "só" or "mesmo" ("um só"), after a word of wanting at a clause's end ("vou querer uma, por
+ * favor"), in "um ou dois" and "um por cento".
  */
 export function isArticle(text: string, lexemes: readonly Lexeme[], from: number, next: number): boolean {
   if (next !== from + 1 || !isOne(wordAt(lexemes, from))) return false
-  // A clause ends at a sign or a new line.
+  // A clause ends at a sign or a line break.
   const ends = (index: number): boolean => {
     const [before, lexeme] = [lexemes[index - 1], lexemes[index]]
     if (!lexeme || (lexeme.kind === 'sign' && !/^["'*_(]$/.test(lexeme.text))) return true
@@ -101,7 +105,7 @@ export function isArticle(text: string, lexemes: readonly Lexeme[], from: number
   if (between) return false
   const tail = afterTails(lexemes, from + 1, ends)
   if (!ends(tail)) return true
-  // The end: nothing that it could be the article of. What stands before it must allow a count.
+  // At the end there is nothing it could be the article of; the words before it must allow a count.
   const starts = (index: number): boolean => index < 0 || lexemes[index]?.kind === 'sign' || ends(index + 1)
   const before = wordAt(lexemes, from - 1)
   if (starts(from - 1) || wanting.has(before) || (before === 'menos' && starts(from - 2))) return false

@@ -3,13 +3,13 @@ import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 import { belowThousand } from './number-vocabulary.ts'
 import type { ReadNumber } from './number-words.ts'
 
-/** A fraction below one or so, and the lexeme after it. */
+/** A fraction, and the lexeme after it. */
 interface Fraction {
   value: number
   next: number
 }
 
-/** Folded names of parts in the singular, as ordinals are written; the plural has an s. */
+/** Folded names of fractions in the singular; the plural adds an s. */
 const parts: ReadonlyMap<string, number> = new Map([
   ['terco', 3],
   ['quarto', 4],
@@ -27,25 +27,34 @@ const parts: ReadonlyMap<string, number> = new Map([
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words behind "um quinto" or "três quartos" that leave it a fraction: "um quinto do valor"; others make it a floor, a century, a bedroom. */
+/**
+ * Words after "um quinto" or "três quartos" that keep it a fraction: "um quinto do valor"; others make it a floor, a
+ * century or a bedroom.
+ */
 const afterPart = set('de do da dos das e ou a mais menos por no na em pra para vezes ao')
-/** What a house or a hotel has quartos of. */
+/** Words that make "quartos" bedrooms. */
 const rooms = set('casal solteiro hospedes hospede hotel dormir empregada visita visitas')
-/** Words before a number with a bar that make it a date, a part of a series or an address: "dia 1/3", "parcela 2/5", "apto 3/4". */
+/**
+ * Words before a number with a bar that make it a date, part of a series or an address: "dia 1/3", "parcela 2/5", "apto
+ * 3/4".
+ */
 const beforeOther = set(
   'dia dias em no ate desde data vence venc vencimento parcela parcelas parc prestacao pagina pag pg folha jogo fase etapa lote bloco apto ap casa sala quadra entre amanha hoje domingo segunda terca quarta quinta sexta sabado feira nasci nascimento marcado marcada marcar agendar agendado agenda capitulo cap lei aula turma artigo ontem as reserva chega chegou',
 )
-/** Words behind it that do: "1/3 às 10h", "1/3 de 2026". */
+/** Words after it that do the same: "1/3 às 10h", "1/3 de 2026". */
 const behindOther = set('as ate feira cedo pela')
 
 function greatestCommon(a: number, b: number): number {
   return b === 0 ? a : greatestCommon(b, a % b)
 }
 
-/** Largest denominator with a bar. */
+/** Largest denominator after a bar. */
 const mostBelow = 100
 
-/** "2/5" behind nothing that makes it a date: below one and in lowest terms, for "5/10" and "12/8" are days, pressures and counts, "7/10" a mark. */
+/**
+ * "2/5" without words that make it a date: below one and in lowest terms, since "5/10" and "12/8" are days, blood
+ * pressures or counts, and "7/10" is a mark.
+ */
 function readBar(lexemes: readonly Lexeme[], at: number): Fraction | null {
   if (lexemes[at]?.kind !== 'digits' || !gluedSign(lexemes, at + 1, /^[/⁄]$/) || !gluedDigits(lexemes, at + 2))
     return null
@@ -73,7 +82,7 @@ function readBar(lexemes: readonly Lexeme[], at: number): Fraction | null {
   return { value: top / bottom, next: at + 3 }
 }
 
-/** "½", "2½": one lexeme, folded to digits with a bar of their own; the one digit before the bar belongs to the sign. */
+/** "½", "2½": one lexeme, folded to digits with a special bar; the single digit before the bar belongs to the sign. */
 function readSign(lexemes: readonly Lexeme[], at: number): Fraction | null {
   const folded = /^(\d{0,9})(\d)⁄(\d{1,2})$/.exec(wordAt(lexemes, at))
   if (!folded) return null
@@ -81,16 +90,19 @@ function readSign(lexemes: readonly Lexeme[], at: number): Fraction | null {
   return { value: Number(whole) + Number(top) / Number(bottom), next: at + 1 }
 }
 
-/** How many parts a word names, 0 for none. */
+/** Denominator named by a word, 0 for other words. */
 const partOf = (word: string): number => parts.get(word.replace(/s$/, '')) ?? 0
 
-/** True when a clause ends before a place, or a word follows that hangs on what was measured. */
+/** Whether a clause ends at a position, or a word follows that relates to a measure. */
 const ends = (lexemes: readonly Lexeme[], at: number): boolean => {
   const lexeme = lexemes[at]
   return !lexeme || lexeme.kind === 'sign' || afterPart.has(lexeme.text)
 }
 
-/** "Um terço", "dois quintos", "2 terços", "uma quarta parte", "três doze avos". "Três quartos" are bedrooms where anything but "de" or "do" follows. */
+/**
+ * "Um terço", "dois quintos", "2 terços", "uma quarta parte", "três doze avos". "Três quartos" are bedrooms unless "de"
+ * or "do" follows.
+ */
 function readNamedPart(lexemes: readonly Lexeme[], at: number): Fraction | null {
   const digits = lexemes[at]?.kind === 'digits' && /^[1-9]\d?$/.test(wordAt(lexemes, at))
   const top = digits ? { value: Number(wordAt(lexemes, at)), next: at + 1 } : belowThousand(lexemes, at)
@@ -139,7 +151,7 @@ function readWordHalf(lexemes: readonly Lexeme[], at: number): Fraction | null {
   return fits && free ? { value: 0.5, next: at + 1 } : null
 }
 
-/** "Um sobre três", where nothing else is said. */
+/** "Um sobre três", only as the whole message. */
 function readOver(lexemes: readonly Lexeme[], at: number): Fraction | null {
   const countAt = (from: number): { value: number; next: number } | null =>
     lexemes[from]?.kind === 'digits' && /^[1-9]\d{0,2}$/.test(wordAt(lexemes, from))
@@ -153,17 +165,20 @@ function readOver(lexemes: readonly Lexeme[], at: number): Fraction | null {
 
 const isOpen = (lexeme: Lexeme | undefined): boolean => !lexeme || lexeme.kind === 'sign'
 
-/** A fraction that stands by itself: "2/5", "½", "um terço", "três doze avos", "metade"; null when none begins there. */
+/** A separate fraction: "2/5", "½", "um terço", "três doze avos", "metade"; null if none begins there. */
 export function readFraction(lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   const written = readBar(lexemes, at) ?? readSign(lexemes, at)
   const read = written ?? readNamedPart(lexemes, at) ?? readWordHalf(lexemes, at) ?? readOver(lexemes, at)
   return read && { value: rounded(read.value), next: read.next, decimals: null }
 }
 
-/** Fractions have six places: "um terço" 0.333333. */
+/** Fractions are rounded to six decimals: "um terço" is 0.333333. */
 const rounded = (value: number): number => Number(value.toFixed(6))
 
-/** What is added to a whole number: "1 1/2", "2 ½", "dois e três quartos", "dois inteiros e um terço"; null when nothing is. */
+/**
+ * A fraction added to a whole number: "1 1/2", "2 ½", "dois e três quartos", "dois inteiros e um terço"; null without
+ * one.
+ */
 export function readAddedFraction(lexemes: readonly Lexeme[], at: number): Fraction | null {
   const whole = /^inteiros?$/.test(wordAt(lexemes, at)) ? at + 1 : at
   const joined = wordAt(lexemes, whole) === 'e'

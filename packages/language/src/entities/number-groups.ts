@@ -26,15 +26,15 @@ const groups: Readonly<Record<string, number>> = {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** What is bought or measured by the half and takes "meio". */
+/** Masculine nouns used with "meio". */
 const masculine = set(
   'quilo quilinho kilo kilinho quilograma kg litro litrinho lt metro cm centimetro milimetro mm km quilometro copo copinho pacote pacotinho saco saquinho fardo fardinho frango bolo pote potinho galao tanque balde prato queijo pao peixe abacaxi melao mamao presunto pernil comprimido tablete envelope sache alqueire hectare lote maco salario rolo cacho tubo vidro frasco tambor barril engradado palete pallet caminhao lanche lanchinho espeto leitao',
 )
-/** What is bought or measured by the half and takes "meia". */
+/** Feminine nouns used with "meia". */
 const feminine = set(
   'caixa caixinha cx xicara xicrinha colher colherzinha garrafa garrafinha lata latinha barra barrinha bandeja porcao porcaozinha pizza torta melancia tonelada arroba cartela peca folha pagina polegada dose tacinha taca tigela saca sacola forma travessa abobora cebola maca jarra ampola fatia bisnaga medida carga resma diaria marmita marmitinha libra fornada',
 )
-/** Spans of time; half of one is no number, but "dois anos e meio" is. */
+/** Durations; half of one is no number, but "dois anos e meio" is. */
 const times = set('minuto hora dia noite semana mes ano')
 const units = set('kg kgs l lt lts m g mt mts')
 
@@ -47,12 +47,15 @@ function singular(word: string): string {
 
 const isMeasure = (word: string): boolean => masculine.has(word) || feminine.has(word) || units.has(word)
 
-/** What is sold by the pair: "um par de meias" is one thing, "um par de ingressos" two. */
+/** Things sold in pairs: "um par de meias" is one, "um par de ingressos" two. */
 const paired = set(
   'meia sapato sapatinho sapatilha teni luva brinco sandalia chinelo oculo alianca bota botinha sapatenis lente muleta patim havaiana tamanco pantufa abotoadura hashi rodinha',
 )
 
-/** How many pieces "um par", "dois pares de ingressos" stand for behind a number; undefined where the pair itself is the thing, or is none ("um par perfeito"). */
+/**
+ * Number of pieces in "um par", "dois pares de ingressos" after a number; undefined if the pair itself is the thing, or
+ * it is no pair ("um par perfeito").
+ */
 function pairSize(lexemes: readonly Lexeme[], value: number, at: number): number | undefined {
   const word = wordAt(lexemes, at)
   if (word !== (value === 1 ? 'par' : 'pares')) return undefined
@@ -61,19 +64,19 @@ function pairSize(lexemes: readonly Lexeme[], value: number, at: number): number
   return !after || after.kind === 'sign' ? 2 : undefined
 }
 
-/** How many pieces a word like "dúzia" or "cento" stands for; undefined for any other. */
+/** Number of pieces in "dúzia", "cento" and the like; undefined for other words. */
 export function groupSize(word: string | undefined): number | undefined {
   return word !== undefined && Object.hasOwn(groups, word) ? groups[word] : undefined
 }
 
 const isHalf = (word: string): boolean => word === 'meio' || word === 'meia'
 
-/** Words after "e meio" that show it ends there, behind a thing that is no measure. */
+/** Words after "e meio" that show its end, for things that are no measures. */
 const afterHalf = set(
   'de do da dos das por pra para pro e ou no na nos nas em com sem mais ta esta cada so mesmo pfv obrigado obrigada atras',
 )
 
-/** Where "e meio" or "e meia" ends when it stands here; null when it is the half of what follows ("um quilo e meio litro") or none. */
+/** End of "e meio" or "e meia"; null if it belongs to the next noun ("um quilo e meio litro"), or is not there. */
 export function afterAndHalf(lexemes: readonly Lexeme[], at: number): number | null {
   if (wordAt(lexemes, at) !== 'e' || !isHalf(wordAt(lexemes, at + 1))) return null
   const next = wordAt(lexemes, at + 2)
@@ -81,7 +84,7 @@ export function afterAndHalf(lexemes: readonly Lexeme[], at: number): number | n
   return halved && !units.has(next) ? null : at + 2
 }
 
-/** Groups behind a number: "duas dúzias" 24, "dois centos" 200, "uma dúzia e meia" 18. */
+/** Groups after a number: "duas dúzias" 24, "dois centos" 200, "uma dúzia e meia" 18. */
 export function timesGroup(
   lexemes: readonly Lexeme[],
   value: number,
@@ -93,7 +96,7 @@ export function timesGroup(
   return half === null ? { value: value * size, next: at + 1 } : { value: value * size + size / 2, next: half }
 }
 
-/** Groups without a number before them: "meia dúzia" 6, "meio cento" 50, "meio milhão" 500000, "dúzia e meia" 18. */
+/** Groups without a number: "meia dúzia" 6, "meio cento" 50, "meio milhão" 500000, "dúzia e meia" 18. */
 export function readHalfGroup(lexemes: readonly Lexeme[], at: number): { value: number; next: number } | null {
   const bare = groupSize(lexemes[at]?.text)
   if (bare !== undefined) {
@@ -108,7 +111,10 @@ export function readHalfGroup(lexemes: readonly Lexeme[], at: number): { value: 
   return size === undefined || word.endsWith('s') ? null : { value: size / 2, next: of + 1 }
 }
 
-/** Halves of a measure: "meio quilo", "meia caixa", "1/2 xícara", "½ kg", "quilo e meio". "Meia hora" and "meia calça" are none. */
+/**
+ * Halves of a measure: "meio quilo", "meia caixa", "1/2 xícara", "½ kg", "quilo e meio"; not "meia hora" or "meia
+ * calça".
+ */
 export function readHalf(lexemes: readonly Lexeme[], at: number): { value: number; next: number } | null {
   const first = wordAt(lexemes, at)
   if (isHalf(first)) {
@@ -129,14 +135,16 @@ export function readHalf(lexemes: readonly Lexeme[], at: number): { value: numbe
   return half === null || first.length < 3 ? null : { value: 1.5, next: half }
 }
 
-/** Where "1/2" ends when it stands here, else 0. */
+/** End of "1/2", else 0. */
 function writtenHalf(lexemes: readonly Lexeme[], at: number): number {
   const glued = lexemes[at + 1]?.spaced === false && lexemes[at + 2]?.spaced === false
   const half = wordAt(lexemes, at) === '1' && wordAt(lexemes, at + 1) === '/' && wordAt(lexemes, at + 2) === '2'
   return half && glued && lexemes[at]?.spaced !== false ? at + 3 : 0
 }
 
-/** Where the half ends that stands behind the unit of a number: "dois quilos e meio", "uma xícara e meia", "2 kg e meio"; null when none does. */
+/**
+ * End of the half after a number's unit: "dois quilos e meio", "uma xícara e meia", "2 kg e meio"; null without one.
+ */
 export function afterUnitHalf(lexemes: readonly Lexeme[], at: number): number | null {
   const unit = lexemes[at]
   const end = unit?.kind === 'word' ? afterAndHalf(lexemes, at + 1) : null

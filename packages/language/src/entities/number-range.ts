@@ -1,13 +1,16 @@
 import type { Lexeme } from '../text/lex.ts'
 import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 
-/** Both ends of digits with a hyphen between them, the lower first. It takes three lexemes. */
+/** Both ends of a hyphenated range, the lower first. It takes three lexemes. */
 export interface Range {
   from: number
   to: number
 }
 
-/** "50-100" and nothing grown together with it, of at most some digits; null for dates, telephones, codes. `sign` is what stands between, a hyphen if not said. */
+/**
+ * "50-100" with limited digits and nothing attached; null for dates, phones and codes. `sign` is the separator, by
+ * default a hyphen.
+ */
 export function rangeAt(
   lexemes: readonly Lexeme[],
   at: number,

@@ -1,14 +1,17 @@
 import type { Lexeme } from '../text/lex.ts'
 import { wordAt } from './lexemes.ts'
 
-/** The minus of a keyboard, and those that programs and telephones put in its place. */
+/** The minus of a keyboard, and typographic ones. */
 export const isMinus = (word: string): boolean => /^[-−–]$/.test(word)
 
-/** Words before "menos" behind which it makes a number negative; elsewhere it takes away or compares ("10 menos 3", "mais ou menos 15", "quero menos 2"). */
+/**
+ * Words before "menos" that make the number negative; otherwise it subtracts or compares ("10 menos 3", "mais ou menos
+ * 15", "quero menos 2").
+ */
 const beforeMinus =
   /^(?:e|eh|era|sao|esta|ta|tava|estava|deu|deram|fica|ficou|saldo|total|valor|temperatura|numero|resultado|igual|marca|marcou|marcando|fez|faz|fazendo|de|em|entre|a|ate|para|pra|vale|foi|como|aparece|apareceu|mostra|mostrou|consta)$/
 
-/** Where the sign of a number at a place begins, the place itself when it has none: "-5", "− 2,5", "menos 3.400", "menos dez". */
+/** Start of the sign of a number, the position itself without one: "-5", "− 2,5", "menos 3.400", "menos dez". */
 export function startOfNumber(lexemes: readonly Lexeme[], at: number): number {
   const [before, first] = [lexemes[at - 1], lexemes[at]]
   if (!before || !first) return at
@@ -20,11 +23,13 @@ export function startOfNumber(lexemes: readonly Lexeme[], at: number): number {
   if (before.text !== 'menos') return at
   const further = lexemes[at - 2]
   const starts = !further || (further.kind === 'sign' && further.text !== '%') || beforeMinus.test(further.text)
-  // "De menos", "a menos" before a number: "paguei a menos 10 reais" takes away.
+  // "De menos", "a menos" before a number: "paguei a menos 10 reais" subtracts.
   return starts && !(further?.text === 'a' && lexemes[at - 3]?.kind === 'word') ? at - 1 : at
 }
 
-/** Where "negativo", "negativos" or "abaixo de zero" ends behind a number and its degrees; the place itself when none does. */
+/**
+ * End of "negativo", "negativos" or "abaixo de zero" after a number and its degrees; the position itself without them.
+ */
 export function afterNegative(lexemes: readonly Lexeme[], at: number): number {
   if (/^negativ[oa]s?$/.test(wordAt(lexemes, at))) return at + 1
   const degrees = /^graus?$/.test(wordAt(lexemes, at)) ? at + 1 : at

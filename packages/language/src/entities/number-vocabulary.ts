@@ -12,7 +12,7 @@ const table = (lines: string): ReadonlyMap<string, number> =>
       }),
   )
 
-/** Folded words of a number below twenty, Brazilian and European, with the slips that are commonest in writing. */
+/** Folded words of numbers below twenty, Brazilian and European, with common misspellings. */
 const units = table(`
   0 zero
   1 um uma
@@ -56,7 +56,7 @@ const hundreds = table(`
   800 oitocentos oitocentas oitossentos
   900 novecentos novecentas novessentos
 `)
-/** "Bilhão" is a thousand million, as in Brazil; the European "bilião", another word, a million million. */
+/** "Bilhão" is a thousand million, as in Brazil; the European "bilião" is a million million. */
 const scales = table(`
   1e3 mil
   1e6 milhao milhoes
@@ -64,24 +64,27 @@ const scales = table(`
   1e12 trilhao trilhoes biliao bilioes
   1e15 quatrilhao quatrilhoes quadrilhao quadrilhoes
 `)
-/** Short forms of the scales, read behind a number only: "2 mi", "1,5 bi". */
+/** Short forms of scales, only after a number: "2 mi", "1,5 bi". */
 const shortScales = table(`
   1e6 mi
   1e9 bi
   1e12 tri
 `)
 
-/** Value of a word below twenty, undefined for any other. */
+/** Value of a word below twenty, undefined for other words. */
 export const unitOf = (word: string): number | undefined => units.get(word)
-/** True for a word that a number written in words may begin with; groups ("dúzia e meia") are not among them. */
+/** Whether a number in words may begin with this word; groups ("dúzia e meia") are not included. */
 export const beginsNumber = (word: string): boolean =>
   units.has(word) || tens.has(word) || hundreds.has(word) || /^(?:mil|mei[oa]|metade)$/.test(word)
-/** Scale of a word that multiplies ("mil", "milhões"), undefined for any other. */
+/** Scale of a multiplying word ("mil", "milhões"), undefined for other words. */
 export const scaleOf = (word: string | undefined): number | undefined => scales.get(word ?? '')
 /** Scale of a word or of its short form ("mi", "bi"). */
 export const anyScaleOf = (word: string): number | undefined => scales.get(word) ?? shortScales.get(word)
 
-/** Numbers below a thousand: "cento e vinte e três", "vinte e um", "quinze"; "vinte cinco" and "duzentos cinquenta" without their "e". */
+/**
+ * Numbers below a thousand: "cento e vinte e três", "vinte e um", "quinze"; also "vinte cinco" and "duzentos cinquenta"
+ * without "e".
+ */
 export function belowThousand(lexemes: readonly Lexeme[], from: number): { value: number; next: number } | null {
   let value = 0
   let next = from
@@ -103,5 +106,5 @@ export function belowThousand(lexemes: readonly Lexeme[], from: number): { value
   return next > from ? { value, next } : null
 }
 
-/** "Vinte um", "cem dois" may be two things; "um" an article. */
+/** "Vinte um", "cem dois" may be two things; "um" may be an article. */
 const mayLackAnd = (before: string, word: string): boolean => before !== 'cem' && word !== 'um' && word !== 'uma'

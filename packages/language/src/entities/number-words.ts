@@ -5,7 +5,7 @@ import { anyScaleOf, belowThousand, scaleOf, unitOf } from './number-vocabulary.
 
 export { scaleOf }
 
-/** A number read from a text, and the index of the lexeme after it. */
+/** A number in a text, and the index of the lexeme after it. */
 export interface ReadNumber {
   value: number
   next: number
@@ -13,12 +13,12 @@ export interface ReadNumber {
   decimals: number | null
 }
 
-/** Most words after a spelled comma: beyond them a number is no longer exact. */
+/** Maximum of words after a spelled comma: beyond that a number is not exact. */
 const mostSpelled = 9
 
 /**
- * What is spelled after "vírgula" or "ponto": "cinco" '5', "vinte e cinco" '25', "zero cinco" '05', "um quatro um seis" '1416', and the same in digits;
- * null when no number follows.
+ * Digits spelled after "vírgula" or "ponto": "cinco" '5', "vinte e cinco" '25', "zero cinco" '05', "um quatro um seis"
+ * '1416', and the same in digits; null if no number follows.
  */
 export function spelledDecimals(lexemes: readonly Lexeme[], from: number): { digits: string; next: number } | null {
   const word = wordAt(lexemes, from)
@@ -41,7 +41,7 @@ export function spelledDecimals(lexemes: readonly Lexeme[], from: number): { dig
   return { digits, next }
 }
 
-/** The whole number with its spelled decimals and what multiplies both: "dois ponto três", "três vírgula cinco milhões". */
+/** A whole number with spelled decimals and a scale for both: "dois ponto três", "três vírgula cinco milhões". */
 export function withSpelledDecimals(lexemes: readonly Lexeme[], value: number, next: number): ReadNumber | null {
   const part = spelledDecimals(lexemes, next)
   if (!part) return null
@@ -52,14 +52,17 @@ export function withSpelledDecimals(lexemes: readonly Lexeme[], value: number, n
     : { value: whole * scale, next: part.next + 1, decimals: null }
 }
 
-/** A whole number in words: "dois mil e quinhentos", "um milhão duzentas mil e trezentas", "dois mil milhões"; null when none begins there. */
+/**
+ * A whole number in words: "dois mil e quinhentos", "um milhão duzentas mil e trezentas", "dois mil milhões"; null if
+ * none begins there.
+ */
 function readWhole(lexemes: readonly Lexeme[], from: number): { value: number; next: number } | null {
   let value = 0
   let next = from
   let lastScale = Number.POSITIVE_INFINITY
   let any = false
   for (;;) {
-    // "Mil milhões", as the European "bilhão" is said.
+    // "Mil milhões", the European form of "bilhão".
     if (any && scaleOf(wordAt(lexemes, next)) === 1e6 && value >= 1000 && value < 1e6) {
       value *= 1e6
       lastScale = 1e6
@@ -93,10 +96,10 @@ function readWhole(lexemes: readonly Lexeme[], from: number): { value: number; n
   return any ? { value, next } : null
 }
 
-/** Most scales in one number: "2 bilhões 300 milhões 40 mil". */
+/** Maximum of scales in one number: "2 bilhões 300 milhões 40 mil". */
 const mostScales = 4
 
-/** What stands behind "2 milhões": "e 300 mil", ", 300 mil e 500", "e meio"; and the "milhões" of "2 mil milhões". */
+/** The rest after "2 milhões": "e 300 mil", ", 300 mil e 500", "e meio"; and the "milhões" of "2 mil milhões". */
 export function behindScale(lexemes: readonly Lexeme[], first: number, firstScale: number, from: number): ReadNumber {
   let [value, scale, next] = [first, firstScale, from]
   if (scale === 1e3 && scaleOf(wordAt(lexemes, next)) === 1e6) {
@@ -118,7 +121,7 @@ export function behindScale(lexemes: readonly Lexeme[], first: number, firstScal
   return half === null ? { value, next, decimals: null } : { value: value + scale / 2, next: half, decimals: null }
 }
 
-/** "300 mil" behind a larger scale. */
+/** "300 mil" after a larger scale. */
 function readPart(lexemes: readonly Lexeme[], at: number): { value: number; scale: number; next: number } | null {
   const digits = wordAt(lexemes, at)
   const scale = scaleOf(wordAt(lexemes, at + 1))
@@ -126,7 +129,10 @@ function readPart(lexemes: readonly Lexeme[], at: number): { value: number; scal
   return { value: Number(digits) * scale, scale, next: at + 2 }
 }
 
-/** What is added behind a scale: the "500" of "2 mil e 500", the "trezentos" of "5 mil e trezentos", the "duzentos mil" of "2 milhões e duzentos mil". */
+/**
+ * Numbers added after a scale: the "500" of "2 mil e 500", the "trezentos" of "5 mil e trezentos", the "duzentos mil"
+ * of "2 milhões e duzentos mil".
+ */
 function readRest(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
   const first = lexemes[from]
   if (first?.kind !== 'digits') {
@@ -140,8 +146,8 @@ function readRest(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
 }
 
 /**
- * Reads a number written in words from a lexeme on ("dois mil e quinhentos", "um milhão", "meia dúzia", "dois centos", "dois e meio", "três vírgula cinco",
- * "dois ponto três"); null when none begins there.
+ * Reads a number in words from a lexeme on ("dois mil e quinhentos", "um milhão", "meia dúzia", "dois centos", "dois e
+ * meio", "três vírgula cinco", "dois ponto três"); null if none begins there.
  */
 export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
   const halfGroup = readHalfGroup(lexemes, from)
@@ -157,7 +163,7 @@ export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadN
   if (spelled) return spelled
   const grouped = timesGroup(lexemes, value, next)
   if (grouped) return { ...grouped, decimals: null }
-  // "Um milhão e meio" is half a million more; "mil e 200".
+  // "Um milhão e meio" adds half a million; "mil e 200".
   const scale = scaleOf(wordAt(lexemes, next - 1))
   if (scale !== undefined) return behindScale(lexemes, value, scale, next)
   const half = afterAndHalf(lexemes, next)

@@ -5,7 +5,7 @@ import { readWritten, withScale } from './quantity.ts'
 
 const glued = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && !lexeme.spaced
 
-/** ",5" and ".25" where nothing stands before the sign. */
+/** ",5" and ".25" without digits before the sign. */
 function readBareDecimals(lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   const sign = lexemes[at]
   const digits = lexemes[at + 1]
@@ -17,14 +17,14 @@ function readBareDecimals(lexemes: readonly Lexeme[], at: number): ReadNumber | 
   return withScale(lexemes, { text: `0.${digits.text}`, decimals: digits.text.length, next: at + 2 })
 }
 
-/** What is counted by the thousand: behind these "1 500" is no count of something that has a number. */
+/** Things counted by the thousand: before these, "1 500" is one number. */
 const counted = /^(?:reais|euros|dolares|libras|pesos|ienes|pessoas|habitantes|unidades|convidados|seguidores)$/
-/** Most groups of three digits behind the first. */
+/** Maximum of groups of three digits after the first. */
 const mostGroups = 4
 
 /**
- * "12 345 678", "10 000", "1 500,00": groups of three digits parted by one space. Two and three digits beside each other may as well be two counts: a single
- * group must be round, have decimals, or stand alone. "100 200 300" is a list.
+ * "12 345 678", "10 000", "1 500,00": groups of three digits separated by single spaces. Two adjacent numbers may also
+ * be two counts: a single group must be round, have decimals, or be alone. "100 200 300" is a list.
  */
 function readSpaced(text: string, lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   const first = wordAt(lexemes, at)
@@ -76,7 +76,7 @@ function isGroup(text: string, lexemes: readonly Lexeme[], at: number): boolean 
   )
 }
 
-/** Largest power of ten. */
+/** Largest exponent of ten. */
 const mostPower = 15
 
 /** "1e3", "1,5e6", "2E-3", "3x10^5", "3 x 10^5", "10^6". */
@@ -110,7 +110,7 @@ const readTimesTen = (lexemes: readonly Lexeme[], at: number): { value: number; 
     ? readPower(lexemes, at + 3)
     : null
 
-/** "4M", "2,5M": millions, by the capital that metres do not have, and not beside other sizes ("2M e 3G"). */
+/** "4M", "2,5M": millions, since the M of metres is lower case, but not beside other sizes ("2M e 3G"). */
 function readCapital(text: string, lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   const base = readWritten(lexemes, at)
   const letter = lexemes[base?.next ?? -1]
@@ -122,7 +122,7 @@ function readCapital(text: string, lexemes: readonly Lexeme[], at: number): Read
     : { value: Number(base.text) * 1e6, next: base.next + 1, decimals: null }
 }
 
-/** Forms of digits that `readDigits` does not know: ",5", "12 345 678", "1'500", "1e3", "4M"; null when none begins there. */
+/** Forms of digits beyond `readDigits`: ",5", "12 345 678", "1'500", "1e3", "4M"; null if none begins there. */
 export function readWrittenForm(text: string, lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   if (lexemes[at]?.kind === 'word') return null
   return (

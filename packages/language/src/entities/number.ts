@@ -9,11 +9,17 @@ import { afterNegative, startOfNumber } from './number-sign.ts'
 import type { ReadNumber } from './number-words.ts'
 import { plainText } from './quantity.ts'
 
-/** Words after digits and a sign of degree that name no ordinal's thing: "180º por 40 minutos", "febre de 39º de noite". */
+/**
+ * Words after digits and a degree sign that are not counted by an ordinal: "180º por 40 minutos", "febre de 39º de
+ * noite".
+ */
 const noThing = /^(?:c|f|de|por|no|na|e|ou|em|que|com|ate|ja|ta|esta|graus?|celsius|agora|hoje)$/
 const mostOrdinal = 13
 
-/** Where an ordinal written with digits ends, 0 for none: "1º andar", "2ª via", "3a parcela", "1o lugar", "4.º". "180º" and "30ºC" are degrees. */
+/**
+ * End of an ordinal in digits, 0 for none: "1º andar", "2ª via", "3a parcela", "1o lugar", "4.º". "180º" and "30ºC" are
+ * degrees.
+ */
 function afterOrdinal(text: string, lexemes: readonly Lexeme[], from: number): number {
   if (lexemes[from]?.kind !== 'digits') return 0
   const dot = gluedSign(lexemes, from + 1, /^\.$/) ? 1 : 0
@@ -30,7 +36,7 @@ function afterOrdinal(text: string, lexemes: readonly Lexeme[], from: number): n
   return degrees && (named || minus || number > mostOrdinal) ? 0 : from + 2 + dot
 }
 
-/** Things that the end of a range counts, so that it is no day of a month. */
+/** Things counted by the end of a range, so that it is no day of a month. */
 const counted =
   /^(?:dias?|horas?|minutos?|min|semanas?|mes|meses|anos?|pessoas?|unidades?|und|un|pecas?|vezes|itens|kg|quilos?|metros?|m|cm|litros?|caixas?|pacotes?|adultos?|criancas?|convidados?|parcelas?|reais|%)$/
 const severalThings =
@@ -38,12 +44,14 @@ const severalThings =
 const manners =
   /^(?:desculpas?|perdoes|gracas|maravilhas|beijos|beijinhos|abracos|obrigad[oa]s?|vezes|amores|coisas|motivos)$/
 
-/** Digits that belong to an hour, a date, a mobile network ("5g") or a code of letters and digits, and the "cento" of "por cento". */
+/**
+ * Digits of an hour, a date, a mobile network ("5g") or a code of letters and digits, and the "cento" of "por cento".
+ */
 function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): boolean {
   const first = lexemes[from]
   const before = lexemes[from - 1]
   const after = lexemes[next]
-  // "Mil desculpas" is a way of speaking.
+  // "Mil desculpas" is a figure of speech.
   if (first?.text === 'mil' && next === from + 1 && manners.test(after?.text ?? '')) return true
   // "Por cento", and "quanto é o cento": a price, not a count.
   if (first?.text === 'cento' && next === from + 1 && /^(?:por|o|do|pelo|ao|cada)$/.test(before?.text ?? ''))
@@ -56,7 +64,8 @@ function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): 
   if (lexemes[next - 1]?.kind !== 'digits' || !after || after.spaced) return false
   if (/^(?:h|hs|hr|hrs|hora|horas|am|pm)$/.test(after.text)) return true
   if (after.text === 'g' && /^[2-5]$/.test(first?.text ?? '')) return true
-  // Letters after digits may be a unit ("5kg", "3x"); one other letter ("12b"), or letters and digits again, are a code; "120m²" is none.
+  // Letters after digits may be a unit ("5kg", "3x"); another single letter ("12b"), or letters with more digits, are a
+  // code; "120m²" is none.
   const further = lexemes[next + 1]
   if (after.kind === 'word') {
     if (further?.kind === 'digits' && !further.spaced)
@@ -66,7 +75,7 @@ function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): 
   return /^[-/:_@]$/.test(after.text) && lexemes[next + 1] !== undefined && !lexemes[next + 1]?.spaced
 }
 
-/** A number with the half that stands behind its unit ("dois quilos e meio"), or the half of a measure ("meio quilo"). */
+/** A number with the half after its unit ("dois quilos e meio"), or the half of a measure ("meio quilo"). */
 function readWithHalf(text: string, lexemes: readonly Lexeme[], from: number): ReadNumber | null {
   const half = readHalf(lexemes, from)
   if (half) return { ...half, decimals: null }
@@ -80,8 +89,9 @@ function readWithHalf(text: string, lexemes: readonly Lexeme[], from: number): R
 }
 
 /**
- * Numbers in digits and in words ("2.500", "1,5", "dois mil e quinhentos", "meia dúzia", "5 mil", "meio quilo", "dois quilos e meio"). The normal form is a
- * plain decimal: 2500, 1.5, -3. Dates, hours, telephones, documents, ordinals and codes are none, nor is the article "um".
+ * Numbers in digits and words ("2.500", "1,5", "dois mil e quinhentos", "meia dúzia", "5 mil", "meio quilo", "dois
+ * quilos e meio"). The normal form is a plain decimal: 2500, 1.5, -3. Dates, hours, phones, documents, ordinals, codes
+ * and the article "um" are excluded.
  */
 export const findNumber: Finder = ({ text, lexemes }) => {
   const found: FoundValue[] = []
@@ -115,11 +125,14 @@ export const findNumber: Finder = ({ text, lexemes }) => {
   return found
 }
 
-/** Both ends of "3-4 dias", "4/5 pessoas", "10-15 pessoas", "15-20": no telephone, and no day, whose month is at most 12 and which nothing follows. */
+/**
+ * Both ends of "3-4 dias", "4/5 pessoas", "10-15 pessoas", "15-20"; not phones, and not dates, whose month is at most
+ * 12 and which nothing follows.
+ */
 function readRange(lexemes: readonly Lexeme[], at: number): FoundValue[] | null {
   const [first, last] = [lexemes[at], lexemes[at + 2]]
   const after = lexemes[at + 3]
-  // "4/5 pessoas" are four or five; "1/2 dia" is half of one.
+  // "4/5 pessoas" are four or five; "1/2 dia" is a half.
   const several = after?.spaced && severalThings.test(after.text) && wordAt(lexemes, at) !== '1'
   const range = first?.spaced ? rangeAt(lexemes, at, 3, several ? /^[-/]$/ : /^-$/) : null
   if (!first || !last || !range || (after?.kind === 'word' && !after.spaced)) return null
@@ -127,7 +140,7 @@ function readRange(lexemes: readonly Lexeme[], at: number): FoundValue[] | null 
   return [first, last].map((end) => ({ value: plainText(Number(end.text)), start: end.start, end: end.end }))
 }
 
-/** A number with the sign that stands before or behind it. */
+/** A number with the sign before or after it. */
 function signed(lexemes: readonly Lexeme[], from: number, read: ReadNumber): FoundValue {
   const first = startOfNumber(lexemes, from)
   const next = afterNegative(lexemes, read.next)
@@ -139,7 +152,7 @@ function signed(lexemes: readonly Lexeme[], from: number, read: ReadNumber): Fou
   }
 }
 
-/** How many lexemes hang together without space from here: a refused number takes all of what it is part of with it. */
+/** Number of lexemes attached without spaces from here: a refused number excludes all of them. */
 function digitsBlock(lexemes: readonly Lexeme[], from: number): number {
   let next = from + 1
   while (next < lexemes.length && !lexemes[next]?.spaced) next++

@@ -4,7 +4,9 @@ import { wordAt } from './lexemes.ts'
 const units = ['', 'primeir', 'segund', 'terceir', 'quart', 'quint', 'sext', 'setim', 'oitav', 'non']
 const tens: Readonly<Record<string, number>> = { decim: 10, vigesim: 20, trigesim: 30 }
 
-/** "terceiro", "décima segunda", "3º", "1.ª": which one of a row, and the place behind it. -1 is the last one, -2 the one before. */
+/**
+ * "terceiro", "décima segunda", "3º", "1.ª": an ordinal, and the position after it. -1 is the last, -2 the one before.
+ */
 export interface ReadNth {
   nth: number
   next: number
@@ -12,7 +14,7 @@ export interface ReadNth {
 
 const unitOf = (word: string): number => (/[oa]$/.test(word) ? Math.max(0, units.indexOf(word.slice(0, -1))) : 0)
 
-/** An ordinal in words ("décimo terceiro"), up to the thirty-ninth; null for any other word. */
+/** An ordinal in words ("décimo terceiro"), up to the thirty-ninth; null for other words. */
 export function readOrdinalWords(lexemes: readonly Lexeme[], at: number): ReadNth | null {
   const word = wordAt(lexemes, at)
   const stem = word.replace(/[oa]$/, '')

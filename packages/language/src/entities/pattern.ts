@@ -10,12 +10,12 @@ import { withPortugueseLetters } from './portuguese-pattern.ts'
 /** The longest pattern that may be saved, in UTF-16 units. */
 export const longestPattern = 512
 
-/** Instructions of the largest program that a pattern may become; beyond it a short message would already take too long. */
+/** Maximum of instructions of a compiled pattern; more would be slow even for a short message. */
 const largestProgram = 1000
 
 /**
- * What a search may cost, in characters times instructions of the program: 1 to 2 ms. A message is searched up to what its pattern affords, a common
- * pattern (10 instructions) over the whole of the longest message.
+ * Budget of a search, in characters times instructions: 1 to 2 ms. A message is searched as far as the budget allows; a
+ * common pattern (10 instructions) covers the longest message.
  */
 const searchBudget = 45_000
 
@@ -42,7 +42,7 @@ const problems = {
   other: 'A expressão regular é inválida.',
 }
 
-/** What a linear-time engine cannot run, found by reading the pattern: escapes and brackets are stepped over. */
+/** Syntax that a linear-time engine does not support, found by scanning the pattern outside of escapes and brackets. */
 function unsupported(pattern: string): string | null {
   let inBrackets = false
   for (let index = 0; index < pattern.length; index++) {
@@ -79,9 +79,9 @@ function parsingProblem(error: unknown): string {
 const compile = (pattern: string): RE2JS => RE2JS.compile(withPortugueseLetters(pattern), RE2JS.CASE_INSENSITIVE)
 
 /**
- * Null when the regular expression may be saved, else the reason in Portuguese. Only what runs in linear time is allowed (RE2 syntax): no look-around, no
- * references; at most 512 characters; it must not match the empty text. Letters match whatever their case;
- * letters and borders of words are Portuguese ones.
+ * Null if the regular expression is valid, else the reason in Portuguese. Only syntax with linear time is allowed
+ * (RE2): no look-around, no back-references; at most 512 characters; it must not match the empty text. Letters ignore
+ * case; letters and word borders are Portuguese.
  */
 export function checkPattern(pattern: string): string | null {
   if (pattern.trim() === '') return problems.empty
@@ -104,7 +104,7 @@ const matchesOf = (pattern: RE2JS, text: string): ((from: number) => { start: nu
   return () => (matcher.find() ? { start: matcher.start(), end: matcher.end() } : null)
 }
 
-/** All matches that the budget allows, left to right, none overlapping another. */
+/** All matches within the budget, left to right, without overlaps. */
 function search(pattern: RE2JS, text: string, steps: Steps): FoundValue[] {
   const size = pattern.programSize()
   if (steps.left <= 0) return []
@@ -126,8 +126,9 @@ function search(pattern: RE2JS, text: string, steps: Steps): FoundValue[] {
 }
 
 /**
- * Finds the matches of any of the patterns, of overlapping ones the earlier pattern's; the reference value is the matched text. White space around the
- * message is not part of it, so that '^' and '$' mean what was written. Throws `EntityError` for a pattern that `checkPattern` refuses.
+ * Finds matches of any of the patterns; of overlapping ones the earlier pattern's. The reference value is the matched
+ * text. The message is trimmed, so that '^' and '$' match its text. Throws `EntityError` for a pattern that
+ * `checkPattern` refuses.
  */
 export function* patternFinderInSlices(definition: EntityDefinition): Slices<Finder> {
   const patterns: RE2JS[] = []

@@ -2,7 +2,7 @@ import { areaCodes } from '../phone/brazil.ts'
 import type { Lexeme } from '../text/lex.ts'
 import { gluedDigits, wordAt } from './lexemes.ts'
 
-/** An area code told apart from the number, and where it stands. */
+/** An area code named separately from the number, and its position. */
 export interface StatedArea {
   area: string
   start: number
@@ -16,7 +16,7 @@ const callWords =
   /^(?:o|e|n|no|numero|num|cel|celular|tel|telefone|fone|fixo|whats|whatsapp|wpp|zap|zapzap|meu|contato|[:./–-])$/
 const mostFillers = 5
 
-/** The area code in a lexeme of its own, "84" or "084"; undefined for digits that are part of more. */
+/** The area code in its own lexeme, "84" or "084"; undefined for digits that are part of something longer. */
 function areaAt(lexemes: readonly Lexeme[], at: number): string | undefined {
   const lexeme = lexemes[at]
   if (lexeme?.kind !== 'digits' || !/^0?\d\d$/.test(lexeme.text)) return
@@ -28,7 +28,7 @@ function areaAt(lexemes: readonly Lexeme[], at: number): string | undefined {
   return areaCodes.has(area) && !partOfMore && !behindMore ? area : undefined
 }
 
-/** The first area code from a place on, or back from it, with nothing but words like "é" and "o meu" before it. */
+/** The nearest area code forwards or backwards from a position, separated only by words like "é" and "o meu". */
 function areaFrom(lexemes: readonly Lexeme[], from: number, step: 1 | -1): StatedArea | null {
   for (let count = 0, at = from; count <= mostFillers; count++, at += step) {
     const area = areaAt(lexemes, at)
@@ -38,7 +38,7 @@ function areaFrom(lexemes: readonly Lexeme[], from: number, step: 1 | -1): State
   return null
 }
 
-/** "(84) cel 99123-0099": an area code in brackets and, behind a few words, digits. */
+/** "(84) cel 99123-0099": an area code in brackets followed, after a few words, by digits. */
 function bracketed(lexemes: readonly Lexeme[], at: number): StatedArea | null {
   const area = wordAt(lexemes, at) === '(' && wordAt(lexemes, at + 2) === ')' ? areaAt(lexemes, at + 1) : undefined
   if (area === undefined) return null
@@ -50,7 +50,10 @@ function bracketed(lexemes: readonly Lexeme[], at: number): StatedArea | null {
   return null
 }
 
-/** Area codes told apart from their numbers, in order: "ddd 84, numero 99123-0099", "meu ddd é 11", "21 é o ddd", "prefixo 84", "código de área 11". */
+/**
+ * Area codes named separately from their numbers, in order: "ddd 84, numero 99123-0099", "meu ddd é 11", "21 é o ddd",
+ * "prefixo 84", "código de área 11".
+ */
 export function statedAreas(lexemes: readonly Lexeme[]): StatedArea[] {
   const found: StatedArea[] = []
   for (let at = 0; at < lexemes.length; at++) {
@@ -65,7 +68,10 @@ export function statedAreas(lexemes: readonly Lexeme[]): StatedArea[] {
   return found
 }
 
-/** The area code of a number at a place: the last told before it, or the next behind it where the message tells the numbers first. */
+/**
+ * The area code for a number at a position: the last one named before it, or the next one after it if the message names
+ * numbers first.
+ */
 export function areaOf(areas: readonly StatedArea[], start: number, numbersFirst: boolean): string | undefined {
   const before = areas.findLast((area) => area.start < start)
   const behind = areas.find((area) => area.start > start)

@@ -7,8 +7,9 @@ import type { Finder, FoundValue } from './finder.ts'
 import { areaOf, statedAreas } from './phone-area.ts'
 
 /**
- * Normal form of a telephone number given as digits: `+`, country and number for a full one, the ninth digit added to mobiles of Brazil that lack it;
- * the digits alone for a number without area code and for 0800, 0300, 0500, 4004 and 3003 numbers. Null when it is none.
+ * Normal form of a phone number given as digits: `+`, country and number for a full one, with the ninth digit added to
+ * Brazilian mobiles that lack it; only the digits for a number without area code, and for 0800, 0300, 0500, 4004 and
+ * 3003 numbers. Null if it is no phone number.
  */
 export function normalPhone(digits: string): string | null {
   if (isServiceNumber(digits)) return digits
@@ -18,23 +19,26 @@ export function normalPhone(digits: string): string | null {
 
 const plusOf = (number: string): string => (number.startsWith('+') ? number : `+${number}`)
 
-/** "0xx11", the carrier's place written out, and words that people glue to the number: "tel11988887777". */
+/** "0xx11", with a placeholder for the carrier, and words attached to the number: "tel11988887777". */
 const gluedBefore = /(?:^|[^a-z0-9])\(?(?:0xx|ddd|tel|fone|cel|celular|telefone|fixo|zap|wpp|whats|whatsapp)$/i
 const longestGlued = 10
 const separators = ` .-()${oddSeparators}`
 const digitsBefore = new RegExp(`\\d[${oddSeparators} .()-]{1,4}$`)
-/** Two zeros and the fifteen digits that a number of any country has at most. */
+/** Two zeros, and the maximum of fifteen digits of a number in any country. */
 const mostCharacters = 17
-/** A number whose area code may be told elsewhere in the message. */
+/** A number whose area code may be named elsewhere in the message. */
 const local = /^(?![34]00\d{5}$)\d{8,9}$/
 
-/** The last group is the four last digits, or the whole number, as people part it; documents and dates are parted otherwise. */
+/**
+ * Phones are grouped so that the last group has four digits, or is the whole number; documents and dates are grouped
+ * otherwise.
+ */
 function isPhoneShape({ groups, characters }: Run): boolean {
   const last = groups.at(-1) ?? 0
   return groups.length === 1 || last === 4 || last === 8 || last === 9 || (/^0[358]00/.test(characters) && last >= 6)
 }
 
-/** A number from a place on; one whose area code stands behind it in brackets too: "99123-4567 (84)". */
+/** A number at a position; its area code may also follow in brackets: "99123-4567 (84)". */
 function readNumber(text: string, index: number): { value: string; end: number } | null {
   const run = readRun(text, index, separators, mostCharacters, false)
   const isWhole = !isAlphanumericAt(text, run.end)
@@ -51,12 +55,12 @@ function readNumber(text: string, index: number): { value: string; end: number }
 }
 
 const plusBefore = /\+ ?\(?$/
-/** Countries part their digits as they like. */
+/** Foreign numbers may have any grouping. */
 const isForeign = (value: string): boolean => value.startsWith('+') && !value.startsWith('+55')
 
 /**
- * Telephone numbers of Brazil in every usual spelling, their area code told apart included ("ddd 84, número 99123-0099"), and of other countries
- * behind `+` or `00`; see `normalPhone` for the normal form.
+ * Brazilian phone numbers in all usual spellings, including a separately named area code ("ddd 84, número 99123-0099"),
+ * and foreign ones with `+` or `00`; see `normalPhone` for the normal form.
  */
 export const findPhone: Finder = ({ text, lexemes }) => {
   const found: FoundValue[] = []
@@ -74,7 +78,8 @@ export const findPhone: Finder = ({ text, lexemes }) => {
       index = read.end
       continue
     }
-    // A number without area code is none when digits stand right before it: their area code does not exist, or they belong together.
+    // A number without area code is refused if digits precede it directly: their area code does not exist, or they
+    // belong together.
     if (!read.value.startsWith('+') && digitsBefore.test(text.slice(Math.max(0, index - 5), index))) continue
     let start = index
     start -= /\+? ?\(?$/.exec(text.slice(Math.max(0, start - 3), start))?.[0].trimStart().length ?? 0
@@ -84,7 +89,7 @@ export const findPhone: Finder = ({ text, lexemes }) => {
   return withAreas(found, lexemes)
 }
 
-/** Gives numbers without area code the one that the message tells apart from them. */
+/** Adds the separately named area code to numbers without one. */
 function withAreas(found: FoundValue[], lexemes: readonly Lexeme[]): FoundValue[] {
   const first = found.find(({ value }) => local.test(value))
   const areas = first ? statedAreas(lexemes) : []

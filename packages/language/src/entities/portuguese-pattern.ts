@@ -1,6 +1,6 @@
 /**
- * What a regular expression calls a letter here: those of Portuguese and its neighbours, as one sign or as a letter with a
- * mark after it. RE2 itself knows the letters of English alone.
+ * Letters in a regular expression: those of Portuguese and its neighbours, as one character or a letter with a
+ * combining mark. RE2 itself only knows English letters.
  */
 const upper = '\\x{C0}-\\x{D6}\\x{D8}-\\x{DE}'
 const lower = '\\x{DF}-\\x{F6}\\x{F8}-\\x{FF}'
@@ -8,12 +8,12 @@ const further = '\\x{100}-\\x{24F}'
 const marks = '\\x{300}-\\x{36F}'
 const letters = `${upper}${lower}${further}${marks}`
 const word = `0-9A-Za-z_${letters}`
-/** All that is in no word. */
+/** Characters outside of words. */
 const noWord = '\\x{0}-/:-@\\[-\\^`{-\\x{BF}\\x{D7}\\x{F7}\\x{250}-\\x{2FF}\\x{370}-\\x{10FFFF}'
-/** The same without letters and marks alone, for the classes of POSIX. */
+/** Non-letters, for POSIX classes. */
 const noLetter = `0-9_${noWord}`
 
-/** Whether a code point belongs to a word, for borders. */
+/** Whether a code point belongs to a word, for word borders. */
 export const isWordSign = (code: number): boolean =>
   code < 0x80
     ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122)
@@ -29,7 +29,7 @@ const posix: Record<string, string> = {
   '[:upper:]': `A-Z${upper}`,
   '[:lower:]': `a-z${lower}`,
 }
-/** Ranges that mean all letters. */
+/** Ranges that stand for all letters. */
 const ranges: Record<string, string> = {
   'A-Z': `A-Z${upper}${marks}`,
   'a-z': `a-z${lower}${marks}`,
@@ -37,8 +37,8 @@ const ranges: Record<string, string> = {
 }
 
 /**
- * The pattern with Portuguese letters where it says `\w`, `\W`, `[A-Z]`, `[a-z]` or a class of POSIX, for an engine that takes those
- * for English ones. Borders (`\b`, `\B`) stay, as no pattern can say them. What is no valid pattern stays invalid.
+ * The pattern with Portuguese letters for `\w`, `\W`, `[A-Z]`, `[a-z]` and POSIX classes, for an engine that only knows
+ * English ones. Borders (`\b`, `\B`) are kept, since no pattern can express them. An invalid pattern stays invalid.
  */
 export function withPortugueseLetters(pattern: string): string {
   let widened = ''
@@ -81,7 +81,7 @@ function readClass(pattern: string, start: number): Part {
 
 const wordClass = (item: string): string => (item === '\\w' ? word : item === '\\W' ? noWord : item)
 
-/** A sign, an escape, or a range of two of them. */
+/** A character, an escape, or a range of two of them. */
 function readItem(pattern: string, index: number): string {
   const first = readSign(pattern, index)
   const dash = index + first.length

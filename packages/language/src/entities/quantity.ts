@@ -7,17 +7,20 @@ import { behindScale, readNumberWords, withSpelledDecimals } from './number-word
 
 const glued = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && !lexeme.spaced
 
-/** Most digits before the decimal comma; beyond them a number is no longer exact. */
+/** Maximum of digits before the decimal comma; beyond that a number is not exact. */
 const mostDigits = 15
 
-/** Digits with their points and commas, as written, and where they end. */
+/** Digits with their points and commas as written, and their end. */
 interface Written {
   text: string
   decimals: number | null
   next: number
 }
 
-/** "1.234,56", "1234", "1,5", "1.5", "1,234.56"; null when the digits are part of something else (a date, an hour, a telephone, a code). */
+/**
+ * "1.234,56", "1234", "1,5", "1.5", "1,234.56"; null if the digits are part of something else (a date, an hour, a
+ * phone, a code).
+ */
 export function readWritten(lexemes: readonly Lexeme[], from: number): Written | null {
   const first = lexemes[from]
   if (first?.kind !== 'digits' || !/^\d+$/.test(first.text)) return null
@@ -37,15 +40,16 @@ export function readWritten(lexemes: readonly Lexeme[], from: number): Written |
 }
 
 /**
- * Reads a number written in digits from a lexeme on: "1.234,56", "1234", "1,5", "1.5", "1,234.56", and "5 mil", "2,5 milhões", "10k", "3 vírgula 5". A point
- * before exactly three digits parts thousands. Null when the digits are part of something else.
+ * Reads a number in digits from a lexeme on: "1.234,56", "1234", "1,5", "1.5", "1,234.56", and "5 mil", "2,5 milhões",
+ * "10k", "3 vírgula 5". A point before exactly three digits separates thousands. Null if the digits are part of
+ * something else.
  */
 export function readDigits(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
   const plain = readWritten(lexemes, from)
   return plain && withScale(lexemes, plain)
 }
 
-/** Digits and what multiplies them or is added to them in words. */
+/** Digits with a scale or an addition in words. */
 export function withScale(lexemes: readonly Lexeme[], { text, decimals, next }: Written): ReadNumber {
   const value = Number(text)
   const scale = anyScaleOf(wordAt(lexemes, next))
@@ -60,7 +64,7 @@ export function withScale(lexemes: readonly Lexeme[], { text, decimals, next }: 
   return withSpelledDecimals(lexemes, value, next) ?? { value, next, decimals }
 }
 
-/** Decides which sign parts thousands and which decimals. */
+/** Decides which sign separates thousands, and which decimals. */
 function plainNumber(
   groups: readonly string[],
   signs: readonly string[],
@@ -87,12 +91,12 @@ function plainNumber(
   return text.replace(/\..*$/, '').length <= mostDigits ? { text, decimals } : null
 }
 
-/** Reads a number in digits or words from a lexeme on; null when none begins there. */
+/** Reads a number in digits or words from a lexeme on; null if none begins there. */
 export function readQuantity(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
   return lexemes[from]?.kind === 'digits' ? readDigits(lexemes, from) : readNumberWords(lexemes, from)
 }
 
-/** Plain decimal text without superfluous zeros: 1234.5. */
+/** Plain decimal text without trailing zeros: 1234.5. */
 export function plainText(value: number): string {
   return Number.isInteger(value) ? value.toFixed(0) : String(Number(value.toFixed(8)))
 }

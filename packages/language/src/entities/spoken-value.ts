@@ -2,7 +2,7 @@ import type { Moment } from '../types.ts'
 import { dateOf, dayNumber, localTime } from './calendar.ts'
 import { systemEntities } from './entities.ts'
 
-/** So far ahead a day needs no year to be told from another. */
+/** Within this many days a date needs no year. */
 const plainDays = 330
 
 const months = [
@@ -26,13 +26,13 @@ type Speak = (value: string, moment: Moment) => string
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/
 const shortDay = (value: string): string => value.replace(isoDay, '$3/$2/$1')
 
-/** The day count of an ISO date, null for anything else. */
+/** The day count of an ISO date, null for other texts. */
 const dayOf = (value: string): number | null => {
   const [, year, month, day] = isoDay.exec(value) ?? []
   return day === undefined ? null : dayNumber(Number(year), Number(month), Number(day))
 }
 
-/** "quinta-feira, 3 de dezembro" of a day soon to come, "03/12/2026" of any other; of a span both ends. */
+/** "quinta-feira, 3 de dezembro" for a near date, "03/12/2026" for others; both ends of a span. */
 const speakDate: Speak = (value, moment) => {
   const [from, to] = value.split('/')
   if (from !== undefined && to !== undefined) return `${shortDay(from)} a ${shortDay(to)}`
@@ -44,17 +44,17 @@ const speakDate: Speak = (value, moment) => {
   return `${weekdays[weekday]}, ${day === 1 ? '1º' : day} de ${months[month - 1]}`
 }
 
-/** "08:00 às 12:00" of a part of the day; the day with its hour of a moment that hangs on now. */
+/** "08:00 às 12:00" for a part of the day; day and hour for a time relative to now. */
 const speakHour: Speak = (value, moment) => {
   const [day, clock] = value.split('T')
   if (day !== undefined && clock !== undefined) return `${speakDate(day, moment)}, ${clock}`
   return value.replace('/', ' às ')
 }
 
-/** The decimal comma. Whole numbers stay as they are: many are codes. */
+/** With a decimal comma. Whole numbers are unchanged, since many are codes. */
 const speakNumber: Speak = (value) => value.replace(/^(-?\d+)\.(\d+)$/, '$1,$2')
 
-/** "1.234,50", the foreign currency before it. */
+/** "1.234,50", after a foreign currency. */
 const speakMoney: Speak = (value) =>
   value.replace(
     /(\d+)\.(\d+)$/,
@@ -70,8 +70,8 @@ const speakers: Readonly<Record<string, Speak>> = {
 const speakerOf = new Map(systemEntities.map(({ id, name }) => [id, speakers[name]]))
 
 /**
- * An entity's reference value as people write it: what a bot says of it. The value itself stays as it was found, for comparing and for
- * other systems; what is no reference value is said as it is.
+ * An entity's reference value formatted for people, for the bot's texts. The stored value is unchanged, for comparisons
+ * and other systems; other texts are returned as they are.
  */
 export const spokenValue = (entityId: number, value: string, moment: Moment): string =>
   speakerOf.get(entityId)?.(value, moment) ?? value

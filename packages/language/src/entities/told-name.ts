@@ -2,17 +2,17 @@ import { fold } from '../text/fold.ts'
 
 const maxLength = 60
 const maxWords = 7
-/** What people write before their name. */
+/** Words before a name. */
 const opening =
   /^(?:(?:oi+e?|ol[áa]|opa|bom dia|boa tarde|boa noite|prazer|claro|sim)\b[\s,.!]*)*(?:(?:(?:o )?meu nome (?:completo )?(?:é|e|eh)|(?:eu )?me chamo|pode me chamar de|(?:eu )?sou|aqui (?:é|e|quem fala é)|nome\s*:)\s+(?:[oa] )?)?/iu
-/** Words that no name has: who writes one answers something else. */
+/** Words that no name contains: such an answer is no name. */
 const notNames = new Set(
   'nao sim ok oi ola quero queria preciso gostaria falar atendente pessoa humano ajuda menu voltar sair cancelar obrigado obrigada qual quais quanto quando como onde porque por favor para isso nada nenhum prefiro depois pode tem bom boa dia tarde noite tudo bem'.split(
     ' ',
   ),
 )
 
-/** The name that somebody tells when asked for it ('me chamo João da Silva'); null where the answer does not read as one. */
+/** The name in an answer to a question for it ('me chamo João da Silva'); null if the answer is no name. */
 export const toldName = (text: string): string | null => {
   const name = text
     .trim()

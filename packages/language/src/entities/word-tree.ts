@@ -1,4 +1,4 @@
-/** Ways to say something as a tree of their words, so that a place in a message costs one look-up for each word that goes on matching. */
+/** A tree of words, so that matching at a position takes one lookup per matching word. */
 export interface WordTree<T> {
   value: T | null
   next: Map<string, WordTree<T>> | null
@@ -6,7 +6,7 @@ export interface WordTree<T> {
 
 export const emptyTree = <T>(): WordTree<T> => ({ value: null, next: null })
 
-/** Adds a value under some words; where one stands already that one stays. */
+/** Adds a value under some words; an existing value is kept. */
 export function addToTree<T>(tree: WordTree<T>, words: readonly string[], value: T): void {
   let at = tree
   for (const word of words) {
@@ -21,7 +21,7 @@ export function addToTree<T>(tree: WordTree<T>, words: readonly string[], value:
   at.value ??= value
 }
 
-/** The value under the most words from a place on. */
+/** The value with the most words from a position on. */
 export function longestInTree<T>(
   tree: WordTree<T>,
   words: readonly { text: string }[],

@@ -1,6 +1,6 @@
 /**
- * What a message is that says nothing in words, as entities: an exit takes a place or a file by asking for it, and no words are ever taken for one.
- * So nothing looks for them in a text.
+ * Entities for messages without text: an exit may ask for a location or a file, and no text ever matches. So no finder
+ * exists for them.
  */
 export const wordlessEntities = {
   location: { id: -109, name: 'location', displayName: 'Localização' },
@@ -10,5 +10,5 @@ export const wordlessEntities = {
   order: { id: -113, name: 'order', displayName: 'Pedido' },
 } as const
 
-/** Of messages without words, those that an exit can ask for. */
+/** Messages without text that an exit can ask for. */
 export type WordlessEntity = keyof typeof wordlessEntities
