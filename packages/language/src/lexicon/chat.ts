@@ -1,4 +1,7 @@
-/** Written shortcuts of Brazilian chats and what they stand for: a shortcut, then its words after '='. Written for this project. */
+/**
+ * Abbreviations of Brazilian chats with their meaning: an abbreviation, then its words after '='. Written for this
+ * project.
+ */
 export const chatLines = `
 vc=voce vcs=voces ce=voce vce=voce voc=voce oce=voce vose=voce vosse=voce
 q=que qe=que ki=que oq=o_que oque=o_que oqe=o_que oki=o_que pq=por_que pk=por_que porq=por_que porque=por_que pqp=caramba

@@ -1,6 +1,9 @@
 import type { LexiconPart } from './part.ts'
 
-/** How customers speak of studies, technology communities, culture, cities, clubs and the bot itself. Written for this project. */
+/**
+ * Customers' words for studies, technology communities, culture, cities, clubs and the bot itself. Written for this
+ * project.
+ */
 export const communityLexicon: LexiconPart = {
   concepts: `
 universidade: ufmg ufrj unicamp unb ufpe ufba ufsc ufpr ufrgs unesp puc academia_universitaria universidade_federal universidade_publica faculdade_publica ensino_publico_superior diretorio_academico dce atletica vida_universitaria reitor decano conselho_universitario

@@ -1,4 +1,7 @@
-/** More everyday ways to say the concepts of `concepts.ts`, and concepts that need only those; the same form. Written for this project. */
+/**
+ * Further everyday words for the concepts of `concepts.ts`, and concepts that only need those; in the same format.
+ * Written for this project.
+ */
 export const everydayConceptLines = `
 pedido: encomendinha compras minha_compra o_que_comprei numero_da_compra
 entrega: chega chegou chegada entregou entregaram entregue recebimento loggi jadlog transportar~ a_caminho em_rota saiu_para_entrega agencia_dos_correios

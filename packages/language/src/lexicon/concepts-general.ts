@@ -1,6 +1,6 @@
 import type { LexiconPart } from './part.ts'
 
-/** How customers speak of everyday verbs, nouns and adjectives, questions and small talk. Written for this project. */
+/** Customers' everyday verbs, nouns and adjectives, questions and small talk. Written for this project. */
 export const generalLexicon: LexiconPart = {
   concepts: `
 comecar: inaugurar~ inauguracao dar_o_pontape dar_a_largada

@@ -1,4 +1,4 @@
-/** Concepts of institutions, travel, food and leisure, in the form of `concepts.ts`. Written for this project. */
+/** Concepts of institutions, travel, food and leisure, in the format of `concepts.ts`. Written for this project. */
 export const institutionConceptLines = `
 concurso: concurso edital concurso_publico banca inscricao_do_concurso gabarito_oficial vagas_do_concurso convocacao classificacao aprovados lista_de_aprovados selecao_publica
 restauranteuniversitario: restaurante_universitario ru bandejao refeitorio cantina cardapio_do_dia almoco_de_hoje

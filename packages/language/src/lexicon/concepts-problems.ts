@@ -1,6 +1,6 @@
 import type { LexiconPart } from './part.ts'
 
-/** How customers speak of problems, situations and wishes told without naming the thing. Written for this project. */
+/** Customers' descriptions of problems, situations and wishes that do not name the thing. Written for this project. */
 export const problemLexicon: LexiconPart = {
   concepts: `
 itemfaltando: veio_faltando_coisa veio_pela_metade veio_so_a_metade veio_so_uma_parte veio_so_um chegou_so_uma_parte so_chegou_uma_parte so_mandaram_um so_mandaram_metade so_mandaram_uma_parte mandaram_so mandaram_a_menos mandaram_de_menos veio_de_menos deixaram_de_mandar nao_mandaram_tudo nao_mandaram_o nao_mandaram_a nao_colocaram_o nao_colocaram_a nao_estava_na_caixa nao_estava_no_pacote nao_estava_na_sacola nao_veio_junto nao_veio_o_carregador nao_veio_o_cabo nao_veio_o_manual nao_veio_o_brinde nao_veio_o_molho nao_veio_o_refrigerante nao_veio_a_bebida nao_veio_a_batata nao_veio_a_sobremesa cade_o_resto falta_uma_peca falta_um_pedaco paguei_por_dois veio_um_so abri_e_nao_tinha faltou_mandar faltou_vir faltou_colocar faltava_um faltava_uma faltaram faltou_parte faltou_coisa veio_menos_do_que veio_menos_que

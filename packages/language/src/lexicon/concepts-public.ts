@@ -1,6 +1,6 @@
 import type { LexiconPart } from './part.ts'
 
-/** How customers speak of government, health, education, work, law and companies. Written for this project. */
+/** Customers' words for government, health, education, work, law and companies. Written for this project. */
 export const publicLexicon: LexiconPart = {
   concepts: `
 tributo: imposto_de_renda icms iss issqn itbi itcmd tributario tributacao aliquota contribuinte dare arrecadacao divida_ativa refis carne_do_iptu carne_de_iptu imposto_do_carro imposto_da_casa imposto_predial valor_venal isento fisco sefaz secretaria_da_fazenda guia_de_recolhimento

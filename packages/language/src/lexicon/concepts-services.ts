@@ -1,6 +1,9 @@
 import type { LexiconPart } from './part.ts'
 
-/** How customers speak of shops, delivery, payments, telecommunications, travel, vehicles and other services. Written for this project. */
+/**
+ * Customers' words for shops, delivery, payments, telecommunications, travel, vehicles and other services. Written for
+ * this project.
+ */
 export const serviceLexicon: LexiconPart = {
   concepts: `
 frete: frete taxa_de_entrega valor_da_entrega valor_do_frete preco_do_frete custo_do_frete custo_de_envio taxa_de_envio calcular_frete calcular_o_frete quanto_fica_o_frete quanto_e_o_frete quanto_custa_o_frete quanto_custa_a_entrega cobram_para_entregar cobra_para_entregar cobram_entrega cobram_a_entrega cobram_taxa_de_entrega pago_pela_entrega frete_caro frete_gratis frete_gratuito entrega_gratis entrega_gratuita sem_frete isencao_de_frete

@@ -1,6 +1,6 @@
 import type { LexiconPart } from './part.ts'
 
-/** How customers speak of the other frequent words of the language. Written for this project. */
+/** Other frequent words of the language. Written for this project. */
 export const thesaurusLexicon: LexiconPart = {
   concepts: `
 afirmar: afirmar~ afirmativa alegar~ assegurou constatar~ asseverar~ declarou

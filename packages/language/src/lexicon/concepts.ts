@@ -1,7 +1,7 @@
 /**
- * Concepts of customer service and small talk in Brazilian Portuguese, written for this project: a name, then the ways to say it. '~' marks a verb (all
- * its forms are made by rule), '_' joins the words of an expression, other words get their plural and feminine by rule. A word may stand for several
- * concepts. Folded: no accents.
+ * Concepts of customer service and small talk in Brazilian Portuguese, written for this project: a name, then its
+ * words. '~' marks a verb (all forms are generated), '_' joins the words of an expression, other words get a generated
+ * plural and feminine. A word may belong to several concepts. Folded: no accents.
  */
 export const conceptLines = `
 cumprimento: oi ola oie opa eai salve alo oii hey hello hi bom_dia boa_tarde boa_noite saudacao cumprimentar~ e_ai fala_ai saudar

@@ -1,4 +1,4 @@
-/** Signs and pictures that say something alone, and the words that they stand for. */
+/** Signs and emoji with a meaning of their own, and their words. */
 export const emojiWords: Readonly<Record<string, string>> = {
   '👍': 'ok',
   '👌': 'ok',

@@ -9,14 +9,14 @@ const endings = split({
   ir: 'ir o e es imos em i iu iram ia iam iamos indo ido ida idos idas a as am amos isse issem irei ira irao iria iriam irem irmos',
 })
 
-/** Nouns made of verbs: many verbs have only one of them, some none. */
+/** Endings of nouns derived from verbs: many verbs have only one of them, some none. */
 const derivations = split({
   ar: 'amento amentos acao acoes ador adora adores',
   er: 'imento imentos edor edora edores',
   ir: 'idor idora idores',
 })
 
-/** Spelling kept before another vowel: "pagar" gives "paguei", "trocar" "troquei", "conhecer" "conheco". */
+/** Adapts the spelling to the next vowel: "pagar" gives "paguei", "trocar" "troquei", "conhecer" "conheco". */
 function joined(stem: string, conjugation: string, ending: string): string {
   const front = ending.startsWith('e') || ending.startsWith('i')
   if (conjugation === 'ar' && front) {
@@ -30,24 +30,24 @@ function joined(stem: string, conjugation: string, ending: string): string {
   return stem + ending
 }
 
-/** All forms of a verb given in the infinitive, folded: the regular ones by rule and the irregular ones that are listed. */
+/** All forms of a verb in the infinitive, folded: regular ones generated, irregular ones from a list. */
 export function verbForms(infinitive: string): string[] {
   const conjugation = infinitive.slice(-2)
   const stem = infinitive.slice(0, -2)
   const regular = (endings[conjugation] ?? []).map((ending) => joined(stem, conjugation, ending))
-  // "começar", "lançar": the cedilla is folded away, before e and i the written c is right as it is.
+  // "começar", "lançar": the cedilla is folded away; before e and i the c is correct as written.
   const cedilla = conjugation === 'ar' && stem.endsWith('c') ? (endings.ar ?? []).map((ending) => stem + ending) : []
   return [...new Set([infinitive, ...regular, ...cedilla, ...(irregularForms[infinitive]?.split(' ') ?? [])])]
 }
 
-/** Nouns that a rule makes of a verb ("pagamento", "pagador"), those that nobody says among them. */
+/** Nouns generated from a verb ("pagamento", "pagador"), including nonexistent ones. */
 export function verbNouns(infinitive: string): string[] {
   const conjugation = infinitive.slice(-2)
   const stem = infinitive.slice(0, -2)
   return (derivations[conjugation] ?? []).map((ending) => joined(stem, conjugation, ending))
 }
 
-/** Plural of a folded noun or adjective, all that the ending allows. */
+/** All plurals that the ending of a folded noun or adjective allows. */
 function plurals(word: string): string[] {
   if (word.endsWith('ao')) return [`${word.slice(0, -2)}oes`, `${word}s`, `${word.slice(0, -2)}aes`]
   if (/[aeou]l$/.test(word)) return [`${word.slice(0, -1)}is`]
@@ -74,7 +74,7 @@ export function nominalForms(word: string): string[] {
   return forms
 }
 
-/** Diminutives, superlative and "-mente" of a noun or adjective of some length, those that nobody says among them. */
+/** Diminutives, superlative and "-mente" of a longer noun or adjective, including nonexistent ones. */
 export function nominalDerivations(word: string): string[] {
   const stem = word.slice(0, -1)
   if (word.length < 5) return []

@@ -7,7 +7,7 @@ import { adjectives, emptyWords, functionWords } from './words.ts'
 const list = (text: string): string[] => text.trim().split(/\s+/)
 const lines = (text: string): string[] => text.trim().split(/\n+/)
 
-/** Folded shortcut to the words that it stands for. */
+/** Words of a folded abbreviation. */
 export const shortcuts: ReadonlyMap<string, readonly string[]> = new Map(
   list(chatLines).map((entry) => {
     const [shortcut = '', words = ''] = entry.split('=')
@@ -19,19 +19,19 @@ const grammatical = new Set(list(functionWords))
 const empty = new Set(list(emptyWords))
 const asking = new Set(list(askingConcepts))
 const conceptsByWord = new Map<string, readonly string[]>()
-/** Expressions, word by word. */
+/** Expressions as a tree of words. */
 interface ExpressionStep {
   concepts: string[]
   next: Map<string, ExpressionStep>
 }
 const expressions: ExpressionStep = { concepts: [], next: new Map() }
 const topicsByConcept = new Map<string, readonly string[]>()
-/** Every word that is right as it stands, and what is known of it: bits of `sure` and `base`. */
+/** All correct words, with flags: bits of `sure` and `base`. */
 const common = new Map<string, number>()
 const sure = 1
 const base = 2
 
-/** One list for all words of a concept that have no other. */
+/** One shared list for all words with only this concept. */
 const alone = new Map<string, readonly string[]>()
 
 const addTo = (map: Map<string, readonly string[]>, key: string, name: string): void => {
@@ -51,14 +51,14 @@ const mark = (word: string, bits: number): void => {
   if ((known | bits) !== known || known === 0) common.set(word, known | bits)
 }
 
-/** Forms of a word that are sure to exist, its base first, and those of a rule that also makes words which nobody says. */
+/** Adds a word's certain forms, its base first, and generated forms that may not exist. */
 function addCommon(sureForms: readonly string[], doubtfulForms: readonly string[]): void {
   mark(sureForms[0] ?? '', sure | base)
   for (const word of sureForms) mark(word, sure)
   for (const word of doubtfulForms) mark(word, 0)
 }
 
-/** One way to say a concept. Messages are compared with their shortcuts spelled out, and so are expressions. */
+/** Adds one form of a concept. Messages are compared with abbreviations spelled out, and so are expressions. */
 function addForm(concept: string, form: string): void {
   const isVerb = form.endsWith('~')
   const words = isVerb ? [form.slice(0, -1)] : form.split('_').flatMap((word) => shortcuts.get(word) ?? [word])
@@ -77,7 +77,7 @@ function addForm(concept: string, form: string): void {
   const forms = isVerb ? verbForms(first) : nominalForms(first)
   const derived = isVerb ? verbNouns(first) : nominalDerivations(first)
   for (const word of [...forms, ...derived]) {
-    // "comer" makes "como", "parar" makes "para": words of grammar only mean a concept where it lists them.
+    // "comer" gives "como", "parar" gives "para": function words only mean a concept that lists them.
     if (word === first || !(grammatical.has(word) || empty.has(word))) addTo(conceptsByWord, word, concept)
   }
   addCommon(forms, derived)
@@ -107,8 +107,8 @@ function addAll(): void {
 let isMade = false
 
 /**
- * Makes the lexicon, some 300 ms, once in a process; whatever asks it first does so by itself. A program that understands messages calls it when it starts, so that no
- * message waits; one that does not is spared it.
+ * Builds the lexicon once per process, in some 300 ms; otherwise the first use does. Programs that understand messages
+ * call it at the start, so that no message waits; others need not.
  */
 export function makeLexicon(): void {
   if (isMade) return
@@ -116,25 +116,25 @@ export function makeLexicon(): void {
   addAll()
 }
 
-/** True for a folded word that is right as it stands and must not be taken for a typing error. */
+/** Whether a folded word is correct, and must not be taken for a typing error. */
 export function isCommonWord(word: string): boolean {
   makeLexicon()
   return common.has(word)
 }
 
-/** True for a common word that is only known by a rule that also makes words which nobody says ("andador" of "andar"). */
+/** Whether a common word is only known from a rule that also generates nonexistent words ("andador" from "andar"). */
 export function isDoubtfulForm(word: string): boolean {
   makeLexicon()
   return common.get(word) === 0
 }
 
-/** True for an infinitive, a singular, or a word without other forms. */
+/** Whether a word is an infinitive, a singular, or has no other forms. */
 export function isBaseForm(word: string): boolean {
   makeLexicon()
   return ((common.get(word) ?? 0) & base) > 0
 }
 
-/** All of them, in a fixed order. */
+/** All common words, in a fixed order. */
 export function commonWords(): Iterable<string> {
   makeLexicon()
   return common.keys()
@@ -146,19 +146,19 @@ export function conceptsOfWord(word: string): readonly string[] {
   return conceptsByWord.get(word) ?? []
 }
 
-/** How much a folded word says about the subject: 0 next to nothing, 1 grammar, 2 content. */
+/** How much a folded word says about the subject: 0 hardly anything, 1 function word, 2 content word. */
 export function contentOf(word: string): 0 | 1 | 2 {
   return empty.has(word) ? 0 : grammatical.has(word) ? 1 : 2
 }
 
-/** Concepts of one word, or of an expression of several, and where they stand among the words. */
+/** Concepts of a word or an expression, with its position among the words. */
 export interface ConceptSpan {
   concepts: readonly string[]
   start: number
   end: number
 }
 
-/** The concepts of folded, normalised words in a row: of expressions, longest first, and of the words that are in none. */
+/** Concepts of a sequence of folded, normalised words: of expressions, longest first, and of the remaining words. */
 export function conceptSpans(words: readonly string[]): ConceptSpan[] {
   makeLexicon()
   const spans: ConceptSpan[] = []
@@ -172,7 +172,7 @@ export function conceptSpans(words: readonly string[]): ConceptSpan[] {
   return spans
 }
 
-/** The longest expression that begins at a place, and where it ends. */
+/** The longest expression that begins at a position, and its end. */
 function longestExpression(words: readonly string[], start: number): { concepts: string[]; end: number } | null {
   let found: { concepts: string[]; end: number } | null = null
   let step = expressions.next.get(words[start] ?? '')
@@ -183,12 +183,12 @@ function longestExpression(words: readonly string[], start: number): { concepts:
   return found
 }
 
-/** True for a concept that is a way of asking, whatever is asked for. */
+/** Whether a concept is a way of asking, independent of the subject. */
 export function isAsking(concept: string): boolean {
   return asking.has(concept)
 }
 
-/** The subjects of concepts, each once. */
+/** The distinct subjects of concepts. */
 export function topicsOf(concepts: readonly string[]): string[] {
   makeLexicon()
   const topics = new Set<string>()

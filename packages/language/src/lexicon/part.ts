@@ -1,10 +1,12 @@
-/** A part of the lexicon, all words folded: no capitals, accents or cedillas. */
+/** A part of the lexicon; all words are folded: lower case, without accents and cedillas. */
 export interface LexiconPart {
-  /** A concept a line: its name, then the ways to say it, in the form that `concepts.ts` explains. A name may stand in several parts. */
+  /**
+   * One concept per line: its name, then its words, in the format of `concepts.ts`. A name may occur in several parts.
+   */
   concepts: string
-  /** A subject a line: its name, then the concepts that share it. */
+  /** One subject per line: its name, then its concepts. */
   topics: string
-  /** Further words that are right as they stand: infinitives, singular nouns, and words without other forms. */
+  /** Further correct words: infinitives, singular nouns, and words without other forms. */
   verbs: string
   nouns: string
   others: string

@@ -11,7 +11,7 @@ import type { LexiconPart } from './part.ts'
 import { topicLines } from './topics.ts'
 import { emptyWords, functionWords, nouns, otherWords, verbs } from './words.ts'
 
-/** All of the lexicon, in the order in which it grew. */
+/** All parts of the lexicon, in the order in which they were added. */
 export const lexiconParts: readonly LexiconPart[] = [
   {
     concepts: conceptLines + everydayConceptLines + institutionConceptLines,

@@ -1,4 +1,7 @@
-/** Subjects that several concepts share: the name of the subject, then its concepts. A message touches a subject less surely than a concept. */
+/**
+ * Subjects shared by several concepts: the name of the subject, then its concepts. A subject is weaker evidence than a
+ * concept.
+ */
 export const topicLines = `
 entrega: entrega rastreio atrasoentrega prazo pedido retirar
 pagamento: pagar boleto fatura segundavia pix cartao parcelar desconto preco cobranca divida negociar juros vencimento limite
@@ -43,5 +46,5 @@ avaliacao: depoimento elogiar sugestao reclamar
 linguas: idioma
 `
 
-/** Concepts that are ways of asking, whatever is asked for. */
+/** Concepts that are ways of asking, independent of the subject. */
 export const askingConcepts = 'obter pessoal informacao possivel existe vocesoferecem como agora solicitar'

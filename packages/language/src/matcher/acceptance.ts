@@ -1,6 +1,8 @@
 import type { MatcherSettings } from './settings.ts'
 
-/** What speaks for an exit: the root of its probability times nearness (both 0 to 1), and its score beside `strength`. */
+/**
+ * Evidence for an exit: the root of its probability times nearness (both 0 to 1), and its score relative to `strength`.
+ */
 export function evidenceOf(
   { root, strength: weight }: MatcherSettings['acceptance'],
   probability: number,
@@ -11,15 +13,16 @@ export function evidenceOf(
   return root * Math.sqrt(probability * nearness) + (weight * score) / strength
 }
 
-/** More phrases than this do not make a node stricter. */
+/** Above this number, more phrases do not make a node stricter. */
 const mostCounted = 1000
-/** With so many phrases left out the middle of what they say counts half, with more nearly wholly. */
+/** With this many left-out phrases their median counts half, with more almost fully. */
 const halfCounted = 60
 
 /**
- * What must speak for an exit before it is taken. The more phrases, the more there is that a message of another subject can be like by chance; and a node
- * whose own phrases, left out, are found with much to spare can be stricter, another must be easier, up to `acceptance.slack`. The line from their middle
- * to what 85 of 100 messages that are for an exit reach was fitted on 300 nodes of 4 to 90 exits.
+ * Minimum evidence for accepting an exit. It rises with the number of phrases, since more of them match other subjects
+ * by chance. If a node's own left-out phrases are found easily, it can be stricter, otherwise it must be more lenient,
+ * by up to `acceptance.slack`. The line from their median to the value reached by 85 of 100 messages meant for an exit
+ * was fitted on 300 nodes with 4 to 90 exits.
  */
 export function barOf(
   leftOut: readonly number[],

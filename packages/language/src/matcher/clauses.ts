@@ -5,7 +5,7 @@ import type { NodeMatcher } from './load.ts'
 import type { Match, Synonyms } from './match.ts'
 import { matchWords, readMessage } from './match.ts'
 
-/** People ask last: of a long message the last clauses are tried. */
+/** Requests usually come last: only the last clauses of a long message are tried. */
 const mostClauses = 6
 const connectors = new Set(['mas', 'porem'])
 
@@ -21,7 +21,7 @@ export function clausesOf(words: readonly ReadWord[]): ReadWord[][] {
 
 const saysSomething = (words: readonly ReadWord[]): boolean => words.some(({ text }) => contentOf(text) === 2)
 
-/** The surest of some clauses that an exit takes, the first of equal ones; null when none is taken. */
+/** The best accepted match of several clauses, the first of equal ones; null if none is accepted. */
 function surest(node: NodeMatcher, text: string, clauses: readonly ReadWord[][]): Match | null {
   let best: Match | null = null
   let bestScore = 0
@@ -36,9 +36,9 @@ function surest(node: NodeMatcher, text: string, clauses: readonly ReadWord[][])
 }
 
 /**
- * Tries a message on the phrases of all exits as `matchWords` does, but first without the greeting and thanks around what it says, and, where
- * no exit takes it as a whole, clause by clause: "oi, comprei uma blusa ontem, queria trocar" holds one that an exit takes. Courtesy alone
- * decides nothing where more is said. `synonyms` are those of the bot's own entities.
+ * Matches a message against all exits' phrases like `matchWords`, but first without greeting and thanks, and, if no
+ * exit takes the whole, clause by clause: "oi, comprei uma blusa ontem, queria trocar" contains a clause that one
+ * takes. Courtesies alone decide nothing if the message says more. `synonyms` are those of the bot's own entities.
  */
 export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
   const words = readMessage(node, text, synonyms)

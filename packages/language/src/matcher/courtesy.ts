@@ -3,7 +3,7 @@ import { termsOf } from './terms.ts'
 
 const courtesyTopic = 'cortesia'
 
-/** Whether words are only a greeting, thanks or the like, or say nothing. */
+/** Whether words are only a greeting, thanks or the like, or empty. */
 export function isCourtesy(words: readonly { text: string }[]): boolean {
   const texts = words.map(({ text }) => text)
   if (texts.every((text) => contentOf(text) === 0)) return true

@@ -5,7 +5,7 @@ const prime = 0x01000193
 const seed = 0x811c9dc5
 const shortest = 3
 
-/** Hash of a word with the letter at `leftOut` left out (-1: none). */
+/** Hash of a word without the letter at `leftOut` (-1: none left out). */
 function hashWithout(word: string, leftOut: number): number {
   let hash = seed
   for (let index = 0; index < word.length; index++) {
@@ -14,11 +14,11 @@ function hashWithout(word: string, leftOut: number): number {
   return (hash ^ (hash >>> 15)) >>> 1
 }
 
-/** Every word and every word with one letter left out, by hash. */
+/** Every word, and every word without one letter, by hash. */
 interface DeletionTable {
   words: string[]
   keys: Int32Array
-  /** Place of the word in `words`. */
+  /** Index of the word in `words`. */
   places: Int32Array
   mask: number
 }
@@ -31,7 +31,7 @@ function deletionTable(words: string[]): DeletionTable {
   const table = { words, keys: new Int32Array(size).fill(-1), places: new Int32Array(size), mask: size - 1 }
   words.forEach((word, place) => {
     for (let leftOut = -1; leftOut < word.length; leftOut++) {
-      // Leaving out either of two equal neighbours gives the same word.
+      // Removing either of two equal neighbours gives the same word.
       if (leftOut > 0 && word.charCodeAt(leftOut) === word.charCodeAt(leftOut - 1)) continue
       const hash = hashWithout(word, leftOut)
       let slot = (hash ^ (hash >>> 13)) & table.mask
@@ -45,7 +45,7 @@ function deletionTable(words: string[]): DeletionTable {
 
 let shared: DeletionTable | null = null
 
-/** The table of the common words, made once, some 30 ms: whoever loads a node makes it, so that no message waits for it. */
+/** The table of common words, built once in some 30 ms: loading a node builds it, so that no message waits. */
 export function commonTable(): DeletionTable {
   shared ??= deletionTable(
     [...commonWords()].filter((word) => word.length >= shortest && !/\d/.test(word) && !isDoubtfulForm(word)),
@@ -54,8 +54,8 @@ export function commonTable(): DeletionTable {
 }
 
 /**
- * The common words of the language at one error from a word, or with `errors` 2 those at two that one letter left out on both sides or two
- * left out of the given word reach (symmetric deletion, Garbe 2012), in the order of the dictionary.
+ * Common words at one error from a word, or with `errors` 2 those at two errors found by removing one letter on both
+ * sides or two from the given word (symmetric deletion, Garbe 2012), in dictionary order.
  */
 export function commonAt(word: string, errors: 1 | 2): string[] {
   const near = new Set<number>()
@@ -70,7 +70,10 @@ export function commonAt(word: string, errors: 1 | 2): string[] {
   return [...near].sort((a, b) => a - b).map((place) => words[place] ?? '')
 }
 
-/** Adds the places of the words that are `text` without the letter at `leftOut`, or that without one letter, and so many errors from `word`. */
+/**
+ * Adds the indexes of words equal to `text` without the letter at `leftOut`, directly or without one letter, if they
+ * have this many errors from `word`.
+ */
 function look(word: string, text: string, leftOut: number, errors: number, near: Set<number>): void {
   const { words, keys, places, mask } = commonTable()
   const hash = hashWithout(text, leftOut)

@@ -8,12 +8,15 @@ const prime = 0x01000193
 const wordSeed = 0x811c9dc5
 const gramSeed = 0x5bd1e995
 
-/** The features of a text in three blocks, one after another: whole words, character n-grams, concepts. Repeated features stand repeatedly. */
+/**
+ * Features of a text in three consecutive blocks: whole words, character n-grams, concepts. Repeated features are
+ * repeated.
+ */
 export interface Features {
   hashes: number[]
-  /** What each counts before rarity: words that say little about the subject count less, and their n-grams with them. */
+  /** Weights before rarity: words that say little about the subject weigh less, and so do their n-grams. */
   weights: number[]
-  /** Where the block of n-grams and the block of concepts begin. */
+  /** Start of the blocks of n-grams and of concepts. */
   gramsFrom: number
   conceptsFrom: number
 }
@@ -25,7 +28,7 @@ export function wordHash(word: string): number {
   return hash >>> 1
 }
 
-/** A hash of names of one kind, which are few and asked for all the time. */
+/** A cached hash for names of one kind, which are few and used often. */
 function hashOfNames(sign: string): (name: string) => number {
   const hashes = new Map<string, number>()
   return (name) => {
@@ -40,7 +43,7 @@ function hashOfNames(sign: string): (name: string) => number {
 export const conceptHash = hashOfNames('#')
 const topicHash = hashOfNames('@')
 
-/** Adds the hashes of the character 2- to 4-grams of a word, its two ends marked. */
+/** Adds the hashes of a word's character 2- to 4-grams, with both ends marked. */
 function addGrams(word: string, hashes: number[]): void {
   const last = word.length
   for (let from = -1; from < last; from++) {
@@ -53,20 +56,20 @@ function addGrams(word: string, hashes: number[]): void {
   }
 }
 
-/** A word as it was read. */
+/** A word as it was interpreted. */
 export interface ReadWord extends Term {
-  /** The word held slips, and was read as nothing that the node has to do with: it may as well be another. */
+  /** The word was mistyped, and interpreted as a word unrelated to the node: it may be another one. */
   isUnsure: boolean
 }
 
-/** A text as the matcher sees it: its words, the concepts among them, and which words it says not to want. */
+/** A text in the matcher's form: its words, their concepts, and the words it does not want. */
 export interface ReadText {
   words: readonly ReadWord[]
   spans: readonly ConceptSpan[]
   unwanted: readonly boolean[] | null
 }
 
-/** What stands before a word or concept that a text says not to want. */
+/** Prefix of a word or concept that a text does not want. */
 const unwantedMark = '!'
 
 /** Finds concepts and negation among the words of a text. */
@@ -75,7 +78,7 @@ export function readText(words: readonly ReadWord[]): ReadText {
   return { words, spans, unwanted: unwantedWords(words, spans) }
 }
 
-/** Hash of the word at a place of a text. */
+/** Hash of the word at an index of a text. */
 export function wordHashAt({ words, unwanted }: ReadText, place: number): number {
   const text = words[place]?.text ?? ''
   return wordHash(unwanted?.[place] ? unwantedMark + text : text)
@@ -103,8 +106,8 @@ export function featuresOf(text: ReadText, settings: MatcherSettings): Features 
 }
 
 /**
- * Adds the concepts of a text, those of the words inside expressions that have concepts of their own ("taxa de entrega" is the freight and has
- * to do with delivery), and the subjects that the concepts share.
+ * Adds a text's concepts, concepts of words inside expressions with their own concept ("taxa de entrega" is the
+ * freight, and relates to delivery), and the subjects of all of them.
  */
 function addConcepts(
   { words, spans, unwanted }: ReadText,
@@ -138,10 +141,10 @@ function addConcepts(
 }
 
 /**
- * Values of features, so that each block has its share of the squared length: the dot product of two texts is then a weighted cosine. `places`
- * are the features' places in the node, -1 for an unknown one, `rarity` what each place counts (unknown: 1), `conceptOnly` the share (0 to 1)
- * of words that the node knows by their concepts alone: as words they say nothing against it, so that a part of the words' share goes to the
- * concepts.
+ * Values of features, such that each block has its share of the squared length: the dot product of two texts is a
+ * weighted cosine. `places` are the features' indexes in the node, -1 if unknown, `rarity` the weight of each (unknown:
+ * 1), `conceptOnly` the share (0 to 1) of words that the node only knows by their concepts: part of the words' share
+ * then goes to the concepts, since these words are no evidence against the node.
  */
 export function weigh(
   features: Features,

@@ -1,6 +1,6 @@
 /**
- * Sentences without a subject: every bot hears their words beside any other, so that alone they must lead nowhere. They join the phrases of the other
- * nodes as examples of "none", also where a bot has no other nodes. Written for this project.
+ * Sentences without a subject: their words occur in any request, so alone they must lead nowhere. They are added to the
+ * other nodes' phrases as examples of "none", also for a bot without other nodes. Written for this project.
  */
 export const frames: readonly string[] = [
   'quero uma coisa',

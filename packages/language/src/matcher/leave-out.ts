@@ -4,9 +4,10 @@ import { softmax } from './regression.ts'
 import type { MatcherSettings } from './settings.ts'
 
 /**
- * What speaks for the exit of each of the first `ownCount` examples when the example itself is left out, sorted; only of those for which their exit is still
- * the likeliest. Nothing is trained again: what an example added to its own scores is known and taken out (after Jaakkola and Haussler 1999), and the
- * nearest phrase is looked for among the exit's others. `ownCount` examples stand exit by exit; an exit's only one says nothing here.
+ * Sorted evidence for the exit of each of the first `ownCount` examples when the example is left out; only for examples
+ * whose exit is still the likeliest. Without retraining: an example's own contribution to its scores is known and
+ * subtracted (after Jaakkola and Haussler 1999), and the nearest phrase is searched among the exit's others. The
+ * `ownCount` examples are ordered by exit; an exit's only example gives no evidence.
  */
 export function evidenceLeftOut(
   examples: Examples,
@@ -40,7 +41,7 @@ export function evidenceLeftOut(
   return found.sort((a, b) => a - b)
 }
 
-/** What the regression says of an example, without what the example itself has added. */
+/** Scores of an example, without its own contribution. */
 function scoresWithout(examples: Examples, fitted: Fitted, example: number): Float64Array {
   const { starts, features, values, labels } = examples
   const { weights, bias, probabilities, pulls } = fitted
@@ -59,7 +60,7 @@ function scoresWithout(examples: Examples, fitted: Fitted, example: number): Flo
   return scores
 }
 
-/** How near (0 to 1) the nearest of the examples from `from` up to `to` is to the one in `dense`, without `left`. */
+/** Nearness (0 to 1) of the nearest example in `from` to `to` to the one in `dense`, without `left`. */
 function nearestOf(examples: Examples, dense: Float64Array, from: number, to: number, left: number): number {
   const { starts, features, values } = examples
   let nearest = 0

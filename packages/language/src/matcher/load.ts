@@ -10,37 +10,40 @@ import { featureTable, placeOf } from './table.ts'
 import type { TrainedNode } from './train.ts'
 import { nodeFormat, smallestStrength, unit } from './train.ts'
 
-/** A trained node ready to answer. Opaque: made by `loadNode`, cached by the caller, not to be stored or shared between threads. */
+/**
+ * A trained node, loaded for matching. Opaque: made by `loadNode`, cached by the caller, not to be stored or shared
+ * between threads.
+ */
 export interface NodeMatcher {
   readonly exits: readonly { id: string; entityId: number | null; phraseCount: number }[]
   readonly settings: MatcherSettings
   readonly table: FeatureTable
   readonly rarity: Float32Array
-  /** Weights of feature `i` stand from `weightStarts[i]` up to `weightStarts[i + 1]`. */
+  /** Weights of feature `i` are at `weightStarts[i]` to `weightStarts[i + 1]`. */
   readonly weightStarts: Int32Array
   readonly labels: Uint16Array
   readonly weights: Float32Array
   readonly bias: Float64Array
   readonly strength: number
   readonly bar: number
-  /** Exit and text of each phrase, counted over all exits. */
+  /** Exit and text of each phrase, over all exits. */
   readonly phrases: readonly { exit: number; text: string }[]
-  /** Phrases of exit `i` stand from `exitStarts[i]` up to `exitStarts[i + 1]`. */
+  /** Phrases of exit `i` are at `exitStarts[i]` to `exitStarts[i + 1]`. */
   readonly exitStarts: Int32Array
-  /** Features of phrase `i` stand from `phraseStarts[i]` up to `phraseStarts[i + 1]`. */
+  /** Features of phrase `i` are at `phraseStarts[i]` to `phraseStarts[i + 1]`. */
   readonly phraseStarts: Int32Array
   readonly phraseFeatures: Int32Array
   readonly phraseValues: Float32Array
-  /** Comparable form of a phrase to its index; of equal ones the first. */
+  /** Index of a phrase by its comparable form; the first of equal ones. */
   readonly exact: ReadonlyMap<string, number>
   readonly vocabulary: ReadonlyMap<string, number>
   readonly index: WordIndex
   isRelated(word: string): boolean
-  /** One place for each feature, zero between two messages. */
+  /** One entry per feature, zero between two messages. */
   readonly scratch: Float32Array
 }
 
-/** Apart, so that the function holds on to nothing but the table. */
+/** A separate function, so that its closure only retains the table. */
 const relatedTo =
   (table: FeatureTable) =>
   (word: string): boolean =>
@@ -54,7 +57,7 @@ function startsOf(counts: readonly number[]): Int32Array {
   return starts
 }
 
-/** Features and values of all phrases, each in one row. */
+/** Features and values of all phrases, concatenated. */
 function pairsOf(vectors: TrainedNode['phraseVectors']): { features: Int32Array; values: Float32Array } {
   const count = vectors.reduce((sum, vector) => sum + vector.length / 2, 0)
   const features = new Int32Array(count)
@@ -71,19 +74,22 @@ function pairsOf(vectors: TrainedNode['phraseVectors']): { features: Int32Array;
 }
 
 /**
- * Makes the tables that all nodes share, some 400 ms, once in a process; else the first node that is trained or loaded does.
+ * Builds the tables shared by all nodes once per process, in some 400 ms; otherwise the first trained or loaded node
+ * does.
  */
 export function prepareLanguage(): void {
   commonTable()
 }
 
-/** Whether `loadNode` takes trained data; those of an older version are to be trained again. */
+/** Whether `loadNode` accepts trained data; older formats must be trained again. */
 export function isCurrent(trained: { format: number }): boolean {
   return trained.format === nodeFormat
 }
 
-/** Makes the run-time form of a trained node: about a millisecond (some 30 more the first time in a process, for
- * the shared table of common words), nothing is trained again. Throws RangeError for data of another format. */
+/**
+ * Creates the run-time form of a trained node in about a millisecond (30 more for the first one in a process, for the
+ * shared table of common words), without training. Throws RangeError for data of another format.
+ */
 export function loadNode(trained: TrainedNode): NodeMatcher {
   if (!isCurrent(trained)) throw new RangeError(`Unknown format of a trained node: ${String(trained.format)}`)
   commonTable()

@@ -10,36 +10,36 @@ import type { Term } from './terms.ts'
 import { termsOf } from './terms.ts'
 import { areClose, phraseOf, requestFirst, scoreOf, threshold } from './weighed.ts'
 
-/** What the matcher thinks of a message. */
+/** Result of the matcher for a message. */
 export interface Match {
-  /** The likeliest two exits and their acceptance (0 to 1), best first; ties by position. */
+  /** The two likeliest exits with their acceptance (0 to 1), best first; ties by position. */
   ranking: { exit: number; score: number }[]
   accepted: boolean
-  /** Whether the likeliest two are so near, and likely enough, that asking which one is meant pays. */
+  /** Whether the two are close and likely enough to ask which one is meant. */
   isClose: boolean
-  /** The phrase of the best exit that is nearest to the message. */
+  /** The best exit's phrase nearest to the message. */
   phrase: string | null
-  /** Words of the message that spoke most for the accepted exit, as written. */
+  /** Words of the message with the most weight for the accepted exit, as written. */
   words: string[]
 }
 
-/** One-word ways to say an entity's value to all ways of each entry that has it. */
+/** One-word forms of an entity's value, with all forms of each entry that has them. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly (readonly string[])[])[]>
 
-/** A message of more words says the decisive ones among others. */
+/** A message with more words contains the decisive ones among others. */
 const fewWords = 4
-/** The likeliest exit and the runner-up; the others are not looked at more closely. */
+/** The likeliest exit and the runner-up; others are not examined further. */
 const rankedExits = 2
-/** Probabilities nearer than this are a tie: the first exit by position is taken. */
+/** Probabilities closer than this are a tie: the first exit by position wins. */
 const tie = 1e-3
 const shownWords = 3
-/** Words that say next to nothing are shown only where no others spoke. */
+/** Words of little meaning are only shown if no others had weight. */
 const emptyShare = 0.1
 
 /**
- * Tries words of a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability
- * times the nearness (weighted cosine) of its nearest phrase, and by what the regression says for it beside what it says for the node's own
- * phrases. `text` is the whole message, in which the words have their places.
+ * Matches words of a message against all exits' phrases: the likeliest exit of the regression is accepted by the root
+ * of its probability times the nearness (weighted cosine) of its nearest phrase, and by its score relative to those of
+ * the node's own phrases. `text` is the whole message, to which the words' offsets refer.
  */
 export function matchWords(node: NodeMatcher, text: string, words: readonly ReadWord[]): Match {
   const { settings } = node
@@ -72,11 +72,11 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
   }
 }
 
-/** The places in the node of the content words of a message; -1 for those that the node does not know. */
+/** Indexes in the node of a message's content words; -1 if unknown. */
 const tellingPlaces = ({ words }: ReadText, places: readonly number[]): number[] =>
   words.flatMap(({ text }, index) => (contentOf(text) === 2 ? [places[index] ?? -1] : []))
 
-/** The share (0 to 1) of the words' weight that is of words which the node knows by their concepts alone. */
+/** Share (0 to 1) of the words' weight from words that the node only knows by their concepts. */
 function conceptOnly(node: NodeMatcher, words: readonly ReadWord[], weights: readonly number[]): number {
   let sum = 0
   let all = 0
@@ -88,7 +88,7 @@ function conceptOnly(node: NodeMatcher, words: readonly ReadWord[], weights: rea
   return all > 0 ? sum / all : 0
 }
 
-/** Whether all that a message names is not wanted, and no phrase of the node says so of the same. */
+/** Whether the message rejects everything it names, and no phrase of the node does the same. */
 function wantsNothingKnown(node: NodeMatcher, text: ReadText): boolean {
   const { words, unwanted } = text
   if (!unwanted) return false
@@ -96,15 +96,18 @@ function wantsNothingKnown(node: NodeMatcher, text: ReadText): boolean {
   return places.every((place) => unwanted[place] && placeOf(node.table, wordHashAt(text, place)) < 0)
 }
 
-/** Whether all that a message says is a number that the node does not know: 'é o 10482' shares only small words with any phrase. */
+/**
+ * Whether a message's only content is a number unknown to the node: 'é o 10482' only shares function words with
+ * phrases.
+ */
 function saysOnlyNumbers(node: NodeMatcher, words: readonly ReadWord[]): boolean {
   const saying = words.filter(({ text }) => contentOf(text) === 2)
   return saying.length > 0 && saying.every(({ text }) => /\d/.test(text) && !node.vocabulary.has(text))
 }
 
 /**
- * The words of a message as the node reads them: a word that it does not know becomes another way to say the same value that it knows, else
- * what it was meant to be. `synonyms` are those of the bot's own entities.
+ * The words of a message as the node interprets them: an unknown word becomes a known synonym of the same value, else
+ * its likely correction. `synonyms` are those of the bot's own entities.
  */
 export function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): readonly ReadWord[] {
   const { settings } = node
@@ -122,7 +125,7 @@ function otherWay(node: NodeMatcher, term: Term, synonyms: Synonyms): Term[] {
   return [term]
 }
 
-/** What the regression says for each exit and for "none", before the scores are weighed against each other. */
+/** Scores of the regression for each exit and for "none", before normalization. */
 function scoresOf(node: NodeMatcher, places: readonly number[], values: readonly number[]): Float64Array {
   const scores = node.bias.slice()
   for (let index = 0; index < places.length; index++) {
@@ -153,7 +156,7 @@ function likeliestExits(node: NodeMatcher, probabilities: Float64Array): number[
   return likeliest
 }
 
-/** For each exit its phrase that is nearest to the message, and how near (0 to 1). */
+/** For each exit, its phrase nearest to the message, and the nearness (0 to 1). */
 function nearestPhrases(
   node: NodeMatcher,
   places: readonly number[],
@@ -184,7 +187,7 @@ function nearestPhrases(
   return nearest
 }
 
-/** What a feature says for an exit. */
+/** Weight of a feature for an exit. */
 function weightOf(node: NodeMatcher, hash: number, exit: number): number {
   const place = placeOf(node.table, hash)
   if (place < 0) return 0
@@ -194,7 +197,7 @@ function weightOf(node: NodeMatcher, hash: number, exit: number): number {
   return 0
 }
 
-/** What a place among the words, with its concepts, says for an exit; an expression's concepts are shared out among its words. */
+/** Weight of each word with its concepts for an exit; an expression's concepts are divided among its words. */
 function weightsOfWords(node: NodeMatcher, text: ReadText, exit: number): number[] {
   const weights = text.words.map((word, place) => {
     const weight = weightOf(node, wordHashAt(text, place), exit)

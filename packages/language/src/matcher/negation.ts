@@ -10,14 +10,14 @@ const wishes = new Set(
     ' ',
   ),
 )
-/** Words behind which something else is said. */
+/** Words after which the rejection ends. */
 const ends = new Set('mais mas porem porque pois quero prefiro'.split(' '))
 
 /**
- * Which words of a text name an act or thing that it says not to be wanted: 'trocar' in "não quero trocar", so that it is not taken for the
- * opposite (after Das and Chen 2001, but only after a wish: "não consigo pagar" and "não recebi" name their subject). The scope ends with the
- * clause. "Não quero mais" ends something and is left alone, and so are expressions of the lexicon that hold the negation. Null when there are
- * none.
+ * Words of a text that name something it does not want: 'trocar' in "não quero trocar", so that it is not taken for the
+ * opposite (after Das and Chen 2001, but only after a wish: "não consigo pagar" and "não recebi" name their subject).
+ * The scope ends with the clause. "Não quero mais" ends something and is not changed, nor are expressions of the
+ * lexicon that contain the negation. Null without such words.
  */
 export function unwantedWords(
   words: readonly { text: string; opens: boolean }[],

@@ -2,8 +2,8 @@ import type { TellShare } from '../types.ts'
 import { type ClassRoom, classRoom, shareOut } from './shares.ts'
 
 /**
- * The examples of a regression, side by side: the features of example `i` stand from `starts[i]` up to `starts[i + 1]`, each once. `weights` is what
- * each example counts.
+ * Examples of a regression, concatenated: the features of example `i` are at `starts[i]` to `starts[i + 1]`, without
+ * duplicates. `weights` is the weight of each example.
  */
 export interface Examples {
   starts: Int32Array
@@ -13,27 +13,30 @@ export interface Examples {
   weights: Float64Array
 }
 
-/** What was learned. `weights` are feature-major: feature times `classCount` plus class. */
+/** The learned model. `weights` are ordered by feature: feature times `classCount` plus class. */
 export interface Fitted {
   weights: Float32Array
   bias: Float64Array
-  /** For each example, the probability of each class that its part in the weights is made of, and by how much one more of it moves its own scores. */
+  /**
+   * For each example, the class probabilities behind its contribution to the weights, and the change of its own scores
+   * per unit of them.
+   */
   probabilities: Float64Array
   pulls: Float64Array
-  /** How often the examples were gone through, and by how much (0 to 1) the last time through all of them still moved a probability at most. */
+  /** Number of passes, and the largest change (0 to 1) of a probability in the last full pass. */
   passes: number
   moved: number
 }
 
 export interface FitOptions {
-  /** What an example's error costs beside the size of the weights: the more, the closer the examples are followed. */
+  /** Weight of an example's error against the size of the weights: the higher, the closer the fit. */
   cost: number
-  /** The most passes, and the movement of a probability at which no more are needed. */
+  /** Maximum of passes, and the change of a probability below which training stops. */
   passes: number
   tolerance: number
 }
 
-/** Turns scores into probabilities, in place. */
+/** Converts scores into probabilities, in place. */
 export function softmax(scores: Float64Array): void {
   let most = Number.NEGATIVE_INFINITY
   for (let index = 0; index < scores.length; index++) most = Math.max(most, scores[index] as number)
@@ -46,13 +49,19 @@ export function softmax(scores: Float64Array): void {
   for (let index = 0; index < scores.length; index++) scores[index] = (scores[index] as number) / sum
 }
 
-/** The squared value of the feature that all examples share, the bias: small, since it counts for every message and must not outgrow the others. */
+/**
+ * Squared value of the bias feature, shared by all examples: small, since it affects every message and must not
+ * outweigh the others.
+ */
 const biasSquare = 0.02
-/** A probability that would move less stays where it is: the weights then hold what it was, and it moves as soon as more has gathered. */
+/** Smaller changes of a probability are postponed until more has accumulated. */
 const leastMove = 1e-4
-/** Classes less likely than this for an example are looked at in full passes only. */
+/** Classes less likely than this for an example are only updated in full passes. */
 const unlikely = 1e-3
-/** Every so many passes are over all examples and classes; the others over what moved the last time, and the likely classes. */
+/**
+ * Every n-th pass covers all examples and classes; the others only those that changed in the last pass, and likely
+ * classes.
+ */
 const fullEvery = 4
 const fullAtFirst = 2
 
@@ -60,11 +69,11 @@ interface State {
   examples: Examples
   classCount: number
   weights: Float32Array
-  /** Sums of the examples' parts in the bias, before `biasSquare`. */
+  /** Sums of the examples' contributions to the bias, before `biasSquare`. */
   bias: Float64Array
-  /** For each example, the probability of each class that the weights are made of. */
+  /** For each example, the class probabilities that the weights consist of. */
   probabilities: Float64Array
-  /** By how much an example moves its own scores when its probabilities move by one. */
+  /** Change of an example's own scores when its probabilities change by one. */
   pulls: Float64Array
   cost: number
   isStill: Uint8Array
@@ -72,11 +81,12 @@ interface State {
 }
 
 /**
- * Multinomial logistic regression with L2 decay (the loss of an example counts `weight · cost`, the squared weights a half), by coordinate ascent in the
- * dual: the weights are at all times the sum of the examples, each times the error that it still has, and one example after another gets the
- * error that is best while the others keep theirs (Shalev-Shwartz and Zhang 2013; Yu, Huang and Lin 2011), found exactly (`shareOut`). No step size, and a
- * handful of passes for thousands of examples. The order of the examples is fixed, class by class in turn, and at the end of no weight: the best weights
- * are the only ones of their kind, and the passes go on until nothing moves more than `tolerance`.
+ * Multinomial logistic regression with L2 decay (an example's loss has the weight `weight · cost`, the squared weights
+ * a half), by coordinate ascent in the dual: the weights are always the sum of the examples, each times its current
+ * error, and each example in turn gets the optimal error while the others keep theirs (Shalev-Shwartz and Zhang 2013;
+ * Yu, Huang and Lin 2011), found exactly (`shareOut`). It needs no step size, and a handful of passes for thousands of
+ * examples. The examples' order is fixed, alternating between classes, and does not affect the result: the optimum is
+ * unique, and passes continue until no change exceeds `tolerance`.
  */
 export function fitRegression(
   examples: Examples,
@@ -113,7 +123,7 @@ function stateOf(examples: Examples, featureCount: number, classCount: number, c
   const probabilities = new Float64Array(labels.length * classCount)
   const pulls = new Float64Array(labels.length)
   for (let example = 0; example < labels.length; example++) {
-    // All weights are zero where every example has its own label for certain.
+    // The weights are zero when every example has its own label with certainty.
     probabilities[example * classCount + (labels[example] as number)] = 1
     let square = biasSquare
     for (let at = starts[example] as number; at < (starts[example + 1] as number); at++) {
@@ -134,7 +144,7 @@ function stateOf(examples: Examples, featureCount: number, classCount: number, c
   }
 }
 
-/** The examples, the first of every class before the second of any: neighbours pull in different directions. */
+/** The examples in turn by class, so that neighbours pull in different directions. */
 function turnsOf(labels: Int32Array, classCount: number): number[] {
   const seen = new Int32Array(classCount)
   const turns: number[][] = []
@@ -147,7 +157,7 @@ function turnsOf(labels: Int32Array, classCount: number): number[] {
   return turns.flat()
 }
 
-/** Gives one example the error that is best while the others keep theirs; says by how much a probability moved at most. */
+/** Gives one example the optimal error while the others keep theirs; returns the largest change of a probability. */
 function visit(state: State, example: number, isFull: boolean): number {
   const { classCount, probabilities, room } = state
   const base = example * classCount
@@ -170,7 +180,7 @@ function visit(state: State, example: number, isFull: boolean): number {
   return moveWeights(state, example, count)
 }
 
-/** What all features of an example say for each class. */
+/** Scores of an example for each class. */
 function scoreAll(state: State, example: number): void {
   const { classCount, weights, bias } = state
   const { starts, features, values } = state.examples
@@ -200,7 +210,7 @@ function scoreSome(state: State, example: number, count: number): void {
   }
 }
 
-/** Takes the shares found for an example over into its probabilities and the weights. */
+/** Applies the shares found for an example to its probabilities and the weights. */
 function moveWeights(state: State, example: number, count: number): number {
   const { classCount, weights, bias, probabilities } = state
   const { starts, features, values } = state.examples
@@ -232,7 +242,10 @@ function moveWeights(state: State, example: number, count: number): number {
   return most
 }
 
-/** Gives classes that are equal by `keys` the same weights, their mean: what was left of the order of the examples is taken out. */
+/**
+ * Gives classes with equal `keys` the same weights, their mean, which removes the remaining effect of the examples'
+ * order.
+ */
 export function levelTwins(fitted: Fitted, keys: readonly string[]): void {
   const classCount = fitted.bias.length
   const groups = new Map<string, number[]>()

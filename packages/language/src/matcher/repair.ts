@@ -7,46 +7,49 @@ import type { ReadWord } from './features.ts'
 import type { Term } from './terms.ts'
 import { cutsOf, spelledOutAgain } from './terms.ts'
 
-/** The words that a node knows: how often each occurs in its phrases, and where to look for those like a given one. */
+/** Words that a node knows, with their frequency in its phrases, and the index of similar words. */
 export interface KnownWords {
   vocabulary: ReadonlyMap<string, number>
   index: WordIndex
-  /** Whether the node has to do with one of the concepts of a word. */
+  /** Whether the node relates to one of the word's concepts. */
   isRelated(word: string): boolean
 }
 
-/** What a word or two were read as, and how many likely slips that supposes (`slipCost`). */
+/** An interpretation of one or two words, with the cost of the errors it assumes (`slipCost`). */
 interface Reading {
   words: readonly string[]
   cost: number
 }
 
 /**
- * What it costs to leave an unknown word as it is; to read it as a word of the language that the node does not know, less where the node knows
- * one of its concepts; and as a form other than the base of a word.
+ * Cost of leaving an unknown word as it is; of a common word unknown to the node, less if the node knows one of its
+ * concepts; and of a form other than the base.
  */
 const unread = 4.5
 const foreign = 0.6
 const related = 0.3
 const inflected = 0.15
-/** The most that a text cut in two may cost. */
+/** Maximum cost of a text cut in two. */
 const mostForCut = 2.7
-/** Readings that suppose more slips than this are compared with one where the space is in the wrong place. */
+/** Interpretations above this cost are compared with a misplaced space. */
 const doubtfulReading = 1
-/** What a space costs that is missing, too many, one letter off its place or further off. */
+/** Cost of a space that is missing, superfluous, one letter off, or further off. */
 const space = { missing: 0.9, extra: 0.9, shifted: 0.7, astray: 1.5 }
 const mostCommonBonus = 0.3
-/** By the length of the shorter part: the shorter, the more words it can be cut from by chance. */
+/** Cost by length of the shorter part: the shorter it is, the more cuts are possible by chance. */
 const smallPart = [0, 0.8, 0.8, 0.3]
 const shortestUnsure = 4
 const longEnoughForTwo = 6
-/** Longer runs of letters are no words, and would take long to cut. */
+/** Longer runs of letters are no words, and would be slow to cut. */
 const longestRead = 22
 const longestForTwo = 14
-/** Messages of people hold few words that need reading; whoever sends hundreds shall not keep others waiting. */
+/**
+ * Limit of words interpreted per message: genuine messages have few unknown words, and others must not block the
+ * process.
+ */
 const mostRead = 24
 
-/** Number of typing errors to look for, and the most that they may cost together. */
+/** Number of typing errors to search for, and their maximum total cost. */
 function allowance(length: number): { errors: number; cost: number } {
   if (length <= 3) return { errors: 1, cost: 0.9 }
   if (length === 4) return { errors: 1, cost: 1.5 }
@@ -59,8 +62,8 @@ function allowance(length: number): { errors: number; cost: number } {
 const isKnown = (word: string, known: KnownWords): boolean => known.vocabulary.has(word) || isCommonWord(word)
 
 /**
- * What an unknown word was meant to be: the word of the node or of the language that is likeliest to be typed as it, a word of the node first
- * where they are about as likely. Null when none is near enough.
+ * The likely correction of an unknown word: the word of the node or of the language with the lowest cost; a word of the
+ * node if about equal. Null if none is close enough.
  */
 function meantWord(word: string, known: KnownWords, repairCommon: boolean): Reading | null {
   if (word.length < 3 || /\d/.test(word)) return null
@@ -89,7 +92,7 @@ function meantWord(word: string, known: KnownWords, repairCommon: boolean): Read
   return best === null ? null : { words: [best], cost: Math.max(0, bestCost) }
 }
 
-/** A part of a text that was cut elsewhere, as it stands: null when it is no known word. */
+/** A part of a cut text as it is: null if it is no known word. */
 function knownPart(part: string, known: KnownWords): Reading | null {
   if (isKnown(part, known)) return { words: [part], cost: 0 }
   const again = spelledOutAgain(part)
@@ -101,7 +104,10 @@ function better(a: Reading | null, b: Reading | null): Reading | null {
   return b.cost < a.cost ? b : a
 }
 
-/** Two words of the letters of a text, cut at a place: both known or, with `repair`, one of them with a slip (two beside a wrong space are a guess). */
+/**
+ * A text cut into two words at a position: both known or, with `repair`, one of them mistyped (two errors beside a
+ * misplaced space would be a guess).
+ */
 function readCut(text: string, at: number, cost: number, known: KnownWords, repair: boolean): Reading | null {
   const [left, right] = [text.slice(0, at), text.slice(at)]
   const repaired = (part: string): Reading | null =>
@@ -127,7 +133,7 @@ function readWord(word: string, known: KnownWords, repairCommon: boolean): Readi
   return reading ?? left
 }
 
-/** Two neighbours, one of them unknown, with the space between them moved or left out; null when none of it can be read. */
+/** Two neighbours, one of them unknown, with the space between them moved or removed; null if nothing matches. */
 function readNeighbours(first: string, second: string, known: KnownWords): Reading | null {
   const text = first + second
   if (/\d/.test(text) || text.length < 4 || text.length > longestRead) return null
@@ -141,21 +147,24 @@ function readNeighbours(first: string, second: string, known: KnownWords): Readi
   return reading
 }
 
-/** Whether a word with slips was read as nothing that the node knows: it may as well be another. */
+/** Whether a mistyped word was interpreted as a word unrelated to the node: it may be another one. */
 const isUnsureReading = ({ words, cost }: Reading, known: KnownWords): boolean =>
   cost > 0 && !words.some((word) => /\d/.test(word) || known.vocabulary.has(word) || known.isRelated(word))
 
 const isReadable = (word: string): boolean => word.length >= 3 && word.length <= longestRead && !/\d/.test(word)
 
-/** Whether two neighbours may be one word or be cut elsewhere: nothing but space between them, and neither spelled out. */
+/**
+ * Whether two neighbours may be one word or cut elsewhere: only a space between them, and neither spelled out from an
+ * abbreviation.
+ */
 const mayJoin = (first: Term, second: Term): boolean =>
   !second.opens && first.end - first.start === first.text.length && second.end - second.start === second.text.length
 
 /**
- * What the words of a message are read as. A known word, of the node or of the language, stays unless an unknown neighbour took a letter of it
- * or lost one to it; an unknown one becomes the word that it was likeliest meant to be, or two that were written as one. What supposes the
- * fewest and likeliest slips wins (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters and words with digits
- * stay; of a message with very many unknown words only the first are read.
+ * Interprets the words of a message. A known word, of the node or of the language, is kept unless it exchanged a letter
+ * with an unknown neighbour; an unknown one becomes its likely correction, or two words written as one. The lowest
+ * total cost wins (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters or with digits
+ * are kept; in a message with very many unknown words only the first ones are interpreted.
  */
 export function readTerms(terms: readonly Term[], known: KnownWords, options: { repairCommon: boolean }): ReadWord[] {
   let unknown = 0

@@ -1,45 +1,49 @@
-/** What can be turned in the matcher. The defaults are what the product uses; the ablation of the documentation changes one at a time. */
+/** Parameters of the matcher. The defaults are those of the product; the documented ablation changes one at a time. */
 export interface MatcherSettings {
-  /** Shares of the squared length of a text's vector. Those of words and n-grams share what the concepts leave. */
+  /** Shares of the squared length of a text's vector. Words and n-grams divide the rest after the concepts. */
   wordShare: number
   gramShare: number
   conceptShare: number
-  /** How much of the words' share goes to the concepts when the node knows all words by their concepts alone. */
+  /** Part of the words' share given to the concepts if the node knows all words only by their concepts. */
   conceptOnlyShift: number
-  /** Weight of rarity (0: every feature counts alike, 1: fully by rarity among the phrases). */
+  /** Weight of rarity (0: all features are equal, 1: fully by rarity among the phrases). */
   rarity: number
-  /** What words count that say next to nothing, or carry grammar; content words count 1. */
+  /** Weights of words of little meaning and of function words; content words weigh 1. */
   emptyWeight: number
   grammarWeight: number
-  /** What a word counts that holds slips and was read as nothing that the node has to do with: it may as well be another. */
+  /** Weight of a mistyped word interpreted as unrelated to the node: it may be another one. */
   unsureWeight: number
-  /** What the subject of a concept counts beside the concept. */
+  /** Weight of a concept's subject relative to the concept. */
   topicWeight: number
-  /** What a concept counts that is a way of asking ("gostaria de", "vocês têm"), whatever is asked for. */
+  /** Weight of a concept that is a way of asking ("gostaria de", "vocês têm"), independent of the subject. */
   askingWeight: number
-  /** What the concept of a word counts that stands in an expression with a concept of its own. */
+  /** Weight of a word's concept inside an expression with its own concept. */
   innerWeight: number
-  /** Spell out shortcuts, laughs and repeated letters. */
+  /** Spell out abbreviations, laughs and repeated letters. */
   spellOut: boolean
-  /** Repair unknown words towards the node's words, and towards the common words of the language. */
+  /** Correct unknown words to the node's words, and to common words of the language. */
   repair: boolean
   repairCommon: boolean
-  /** How far exits of few phrases count as much as others (0: each phrase alike, 1: each exit alike). */
+  /** How far exits with few phrases count like others (0: each phrase equally, 1: each exit equally). */
   evenness: number
-  /** The regression: what an example's error costs beside the size of the weights, the most passes, and what may still move after them. */
+  /**
+   * The regression: weight of an example's error against the size of the weights, maximum of passes, and tolerated
+   * change.
+   */
   cost: number
   passes: number
   tolerance: number
-  /** Weight of the background as a whole, relative to the own phrases as a whole. */
+  /** Weight of the whole background relative to all own phrases. */
   noneShare: number
   mostBackground: number
-  /** What a sentence without a subject weighs beside a phrase of the background; 0 leaves them out. */
+  /** Weight of a sentence without a subject relative to a background phrase; 0 disables them. */
   frameWeight: number
-  /** Weights smaller than this are not kept. */
+  /** Smaller weights are dropped. */
   smallestWeight: number
   /**
-   * Acceptance: a logistic function of the root of probability times nearness, of what the regression says for the exit by itself, and of a message without
-   * any concept or of many words, less a bar that rises with the number of phrases and moves by up to `slack` with what the phrases say when left out.
+   * Acceptance: a logistic function of the root of probability times nearness, the exit's own score, and whether the
+   * message has no concept or many words, minus a bar that rises with the number of phrases, and moves by up to `slack`
+   * with the evidence of left-out phrases.
    */
   acceptance: {
     root: number

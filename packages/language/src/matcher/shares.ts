@@ -1,11 +1,14 @@
-/** Room for the classes of one example, used again for the next. All in step: entry `index` is about class `classes[index]`. */
+/**
+ * Buffers for the classes of one example, reused for the next. All are parallel: entry `index` belongs to class
+ * `classes[index]`.
+ */
 export interface ClassRoom {
   classes: Uint16Array
-  /** What is said for each class: the score, with what the example itself has added to it taken out again (see `shareOut`). */
+  /** Score of each class, without the example's own contribution (see `shareOut`). */
   scores: Float64Array
-  /** The shares found. */
+  /** The resulting shares. */
   shares: Float64Array
-  /** `exp` of the scores, so that each is taken once. */
+  /** `exp` of the scores, computed once. */
   powers: Float64Array
 }
 
@@ -26,10 +29,10 @@ const levelTurns = 12
 const levelTolerance = 1e-5
 
 /**
- * Shares out a probability `mass` among the first `count` classes so that every share is the probability that the classes' scores give it once the
- * shares count: `log share + pull · share = score - level`, with the level at which the shares sum to `mass`. `pull` says how much an example moves
- * its own scores. Newton's method on the level; for each class again Newton's method, from below, where it climbs to the answer without
- * overshooting.
+ * Divides a probability `mass` among the first `count` classes such that each share equals the probability from the
+ * classes' scores once the shares are applied: `log share + pull · share = score - level`, with the level at which the
+ * shares sum to `mass`. `pull` is an example's effect on its own scores. Newton's method on the level; for each class
+ * again Newton's method, from below, where it converges without overshooting.
  */
 export function shareOut(room: ClassRoom, count: number, pull: number, mass: number): void {
   const { scores, powers, shares } = room
@@ -61,7 +64,7 @@ export function shareOut(room: ClassRoom, count: number, pull: number, mass: num
   }
 }
 
-/** The share for which `log share + pull · share = score`; `power` is `exp(score)`. */
+/** The share with `log share + pull · share = score`; `power` is `exp(score)`. */
 function shareAt(score: number, power: number, pull: number): number {
   let share = power / (1 + pull * power)
   for (let turn = 0; turn < shareTurns; turn++) {

@@ -1,11 +1,11 @@
-/** From feature hash to its place in the trained node: open addressing, about 5 ns a look-up. */
+/** Maps feature hashes to indexes in the trained node: open addressing, about 5 ns per lookup. */
 export interface FeatureTable {
   readonly mask: number
   readonly keys: Int32Array
   readonly places: Int32Array
 }
 
-/** Makes the table of a list of different hashes of 31 bits. */
+/** Builds the table from distinct hashes of 31 bits. */
 export function featureTable(hashes: readonly number[]): FeatureTable {
   let size = 16
   while (size < hashes.length * 1.5) size *= 2
@@ -19,7 +19,7 @@ export function featureTable(hashes: readonly number[]): FeatureTable {
   return table
 }
 
-/** The place of a hash, -1 when it is unknown. */
+/** The index of a hash, -1 if unknown. */
 export function placeOf(table: FeatureTable, hash: number): number {
   let slot = (hash ^ (hash >>> 13)) & table.mask
   for (;;) {

@@ -3,12 +3,12 @@ import { isCommonWord, shortcuts } from '../lexicon/lexicon.ts'
 import type { Lexeme } from '../text/lex.ts'
 import { lex, wordsOf } from '../text/lex.ts'
 
-/** A word as the matcher compares it, with the place of what it came from. */
+/** A word in the matcher's form, with the position of its source. */
 export interface Term {
   text: string
   start: number
   end: number
-  /** A clause begins with it: a sign that parts clauses, or a new line, stands before it. */
+  /** The first word of a clause: a separating sign or a line break precedes it. */
   opens: boolean
 }
 
@@ -17,7 +17,7 @@ const laugh =
 const longRun = /([a-z])\1{2,}/g
 const anyRun = /([a-z])\1+/g
 
-/** Words that a folded word stands for in chat Portuguese: laughs, shortcuts, repeated letters. Null when it stands as it is. */
+/** Words of a folded chat form: laughs, abbreviations, repeated letters. Null for other words. */
 function spelledOut(word: string): readonly string[] | null {
   const known = shortcuts.get(word)
   if (known) return known
@@ -38,7 +38,10 @@ const shortParts = new Set(
   'a o e as os de do da um eu me te se em no na oi ou ja so ao la ai to ta tu vc os ver'.split(' '),
 )
 
-/** Places where a text without spaces may be cut in two words: a part of one or two letters must be a small word of the language. The longest first part first. */
+/**
+ * Positions at which a text without spaces may be cut into two words: a part of one or two letters must be a function
+ * word. Longest first part first.
+ */
 export function cutsOf(text: string): number[] {
   const fits = (part: string): boolean => part.length > 2 || shortParts.has(part)
   const cuts: number[] = []
@@ -47,7 +50,7 @@ export function cutsOf(text: string): number[] {
   return cuts
 }
 
-/** Two known words written as one ("bomdia"), null when it cannot be cut. The longest first part wins. */
+/** Two known words written as one ("bomdia"), null if there is no such cut. The longest first part wins. */
 export function cutApart(word: string, isKnown: (part: string) => boolean): string[] | null {
   if (word.length < 5) return null
   for (const at of cutsOf(word)) {
@@ -57,12 +60,12 @@ export function cutApart(word: string, isKnown: (part: string) => boolean): stri
   return null
 }
 
-/** What a shortcut stands for that was found when a text was cut elsewhere. */
+/** Words of an abbreviation found when a text was cut elsewhere. */
 export function spelledOutAgain(word: string): readonly string[] | null {
   return word.length > 1 ? (shortcuts.get(word) ?? null) : null
 }
 
-/** Signs part clauses before a space or the end: not in "1.500", "14:30" or "loja.com". */
+/** Signs separate clauses before a space or the end: not in "1.500", "14:30" or "loja.com". */
 const parting = /[.,;:!?]+(?:\s|$)|\n/
 
 const signTerms = (lexemes: readonly Lexeme[]): Term[] =>
@@ -71,7 +74,10 @@ const signTerms = (lexemes: readonly Lexeme[]): Term[] =>
     return text === undefined ? [] : [{ text, start: lexeme.start, end: lexeme.end, opens: false }]
   })
 
-/** Words of a message in their order, folded, pictures as words; with `spellOut` shortcuts are spelled out, laughs made one and repeated letters collapsed. */
+/**
+ * Words of a message in order, folded, with emoji as words; with `spellOut` abbreviations are spelled out, laughs
+ * unified and repeated letters collapsed.
+ */
 export function termsOf(text: string, spellOut: boolean): Term[] {
   const lexemes = lex(text)
   const terms: Term[] = []

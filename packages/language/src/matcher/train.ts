@@ -12,37 +12,40 @@ import type { MatcherSettings } from './settings.ts'
 import { defaultSettings } from './settings.ts'
 import { cutApart, termsOf } from './terms.ts'
 
-/** The form of trained data that this version makes and loads. */
+/** Format of trained data that this version makes and loads. */
 export const nodeFormat = 3
 
-/** What `trainNode` makes: plain data that survives JSON, kept with the published version. Weights and values are whole thousandths. */
+/**
+ * Result of `trainNode`: plain data that can be stored as JSON, with the published version. Weights and values are
+ * whole thousandths.
+ */
 export interface TrainedNode {
-  /** Changes whenever a message is read in another way than these data were made with. */
+  /** Increased whenever messages are interpreted differently than in these data. */
   format: typeof nodeFormat
   exits: { id: string; entityId: number | null; phrases: readonly string[] }[]
-  /** Feature hashes; a feature's place in this list is its number everywhere else. */
+  /** Feature hashes; a feature's index in this list is its number everywhere else. */
   features: number[]
-  /** What each feature counts by its rarity. */
+  /** Weight of each feature by rarity. */
   rarity: number[]
-  /** For each feature, how many of the next entries of `labels` and `weights` are its own; class `exits.length` is "none". */
+  /** Number of entries per feature in `labels` and `weights`; class `exits.length` is "none". */
   weightCounts: number[]
   labels: number[]
   weights: number[]
-  /** One for each class; null where there is no background to learn "none" from. */
+  /** One per class; null without a background to learn "none" from. */
   bias: (number | null)[]
-  /** What the regression says on average for the exit of a phrase of the node's own: the measure of what it says for a message. */
+  /** Mean score of the node's own phrases for their exits: the reference for a message's scores. */
   strength: number
-  /** What must speak for an exit before it is taken. */
+  /** Minimum evidence for accepting an exit. */
   bar: number
-  /** For each phrase (counted over all exits), feature and value in turn. */
+  /** Feature and value alternating, for each phrase over all exits. */
   phraseVectors: number[][]
-  /** Words of the phrases and the background, and how often they occur. */
+  /** Words of the phrases and the background, with their frequency. */
   words: string[]
   wordCounts: number[]
   settings: MatcherSettings
 }
 
-/** Phrases without words leave nothing to measure by. */
+/** Used for phrases without words, which give no reference. */
 export const smallestStrength = 0.1
 
 /** Whole thousandths. */
@@ -55,7 +58,7 @@ interface PreparedPhrase {
   label: number
 }
 
-/** Words of a training phrase: those of the language and the unknown ones; two written as one are cut apart. */
+/** Words of a training phrase, known and unknown; two written as one are separated. */
 function phraseWords(phrase: string, spellOut: boolean): ReadWord[] {
   return termsOf(phrase, spellOut).flatMap((term) => {
     const parts = isCommonWord(term.text) ? null : cutApart(term.text, isCommonWord)
@@ -81,11 +84,17 @@ function chooseBackground(definition: NodeDefinition, most: number): string[] {
   return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)] ?? '')
 }
 
-/** To read a phrase takes as long as to tell it from so many classes; one that other nodes share is read already, and costs a few. */
+/**
+ * Reading a phrase takes as long as comparing it with this many classes; one shared with other nodes is cached, and
+ * costs less.
+ */
 const readingWork = 25
 const exampleWork = 4
 
-/** What training a node takes: to tell an example from a class is one, some 2 to 4 µs. A node of four exits with twenty phrases has some 1,500. */
+/**
+ * Work of training a node: comparing an example with a class is 1, some 2 to 4 µs. A node of four exits with twenty
+ * phrases has some 1,500.
+ */
 export function trainingWork({ exits, background }: NodeDefinition): number {
   const own = exits.reduce((sum, { phrases }) => sum + phrases.length, 0)
   if (own === 0) return 0
@@ -93,14 +102,15 @@ export function trainingWork({ exits, background }: NodeDefinition): number {
   return own * readingWork + (own + beside) * (exits.length + exampleWork)
 }
 
-/** Of training, by time in a large node: up to here the phrases are read, and from there on what was learned is written out. */
+/** Progress, by time in a large node: reading the phrases ends here, and writing the result begins there. */
 const readShare = 0.15
 const fittedShare = 0.9
 
 /**
- * Trains the exits of one node. Some milliseconds for tens of phrases, some hundred for two thousand; the result is plain JSON data, equal to
- * the byte for equal input. Phrases of the background that are also an exit's are left out, and of a large background an even sample is used.
- * Method: multinomial logistic regression over words, character n-grams and concepts, with the background as a class of its own.
+ * Trains the exits of one node. Some milliseconds for tens of phrases, some hundred for two thousand; the result is
+ * plain JSON data, byte-identical for equal input. Background phrases that are also an exit's are left out, and a large
+ * background is sampled evenly. Method: multinomial logistic regression over words, character n-grams and concepts,
+ * with the background as its own class.
  */
 export function trainNode(definition: NodeDefinition, tell?: TellShare): TrainedNode {
   return trainNodeWith(definition, defaultSettings, tell)
@@ -115,7 +125,7 @@ export function trainNodeWith(
   const exits = definition.exits.map((exit) => ({ id: exit.id, entityId: exit.entityId, phrases: [...exit.phrases] }))
   const texts = exits.flatMap((exit, label) => exit.phrases.map((phrase) => ({ phrase, label })))
   const ownCount = texts.length
-  // Without phrases there is nothing to tell from the background.
+  // Without phrases there is nothing to distinguish from the background.
   const background = ownCount > 0 ? chooseBackground(definition, settings.mostBackground) : []
   const framing = ownCount > 0 && settings.frameWeight > 0 ? frames : []
   for (const phrase of [...background, ...framing]) texts.push({ phrase, label: exits.length })
@@ -169,7 +179,7 @@ interface PhraseReading {
   features: Features
 }
 
-/** Of the phrases that were read last: the nodes of a bot share their background and the sentences without a subject. */
+/** Cache of recently read phrases: the nodes of a bot share their background and the sentences without a subject. */
 const readings = new WeakMap<MatcherSettings, Map<string, PhraseReading>>()
 const mostReadings = 300
 
@@ -185,7 +195,7 @@ function readPhrase(phrase: string, settings: MatcherSettings): PhraseReading {
   return reading
 }
 
-/** Features of all phrases, numbered in the order of their first appearance, and how many phrases hold each. */
+/** Features of all phrases, numbered by first appearance, and the number of phrases with each. */
 function prepare(
   texts: readonly { phrase: string; label: number }[],
   settings: MatcherSettings,
@@ -261,7 +271,7 @@ function sparseWeights(
   return result
 }
 
-/** Features of a text, each once. */
+/** Distinct features of a text. */
 interface Vector {
   places: number[]
   values: number[]

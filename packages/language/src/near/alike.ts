@@ -1,15 +1,15 @@
 import { comparable } from '../text/lex.ts'
 import { plainWords, unitsOf } from './units.ts'
 
-/** How much of what two texts name must be the same. */
+/** Minimum share of common things of two texts. */
 const leastShare = 0.6
-/** So much of a word is the same in most of its forms. */
+/** Letters that most forms of a word share. */
 const stemLength = 5
 
-/** What a text names, thing by thing: by its concepts, and by how its words begin. */
+/** Things that a text names, each by its concepts and its words' beginnings. */
 type Things = readonly ReadonlySet<string>[]
 
-/** Of a text that names nothing its own words. */
+/** For a text that names nothing, its own words. */
 const thingsOf = (text: string): Things => {
   const units = unitsOf(plainWords(text))
   if (units.length === 0) return [new Set([`=${comparable(text)}`])]
@@ -27,14 +27,14 @@ interface Group {
 
 const keysOf = (things: Things): Set<string> => new Set(things.flatMap((thing) => [...thing]))
 
-/** How many of these things are among those keys. */
+/** Number of these things among the keys. */
 const named = (things: Things, keys: ReadonlySet<string>): number =>
   things.filter((thing) => [...thing].some((key) => keys.has(key))).length
 
 /**
- * Puts texts together that name the same things, in whatever form and with whatever words for the same. The first text of a group leads it: later
- * ones join the group whose leader they share most with, more than half of what both name at least.
- * @returns places in the list, groups in the order of their leaders
+ * Groups texts that name the same things, in any form and with any synonyms. A group is led by its first text: later
+ * ones join the group whose leader shares most with them, at least `leastShare` of what both name.
+ * @returns indexes in the list, groups in the order of their leaders
  */
 export const groupAlike = (texts: readonly string[]): number[][] => {
   const groups: Group[] = []

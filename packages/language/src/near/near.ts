@@ -10,55 +10,57 @@ import type { Slices } from '../slices.ts'
 import { wordIndex } from '../text/word-index.ts'
 import { plainWords, type Unit, unitsOf } from './units.ts'
 
-/** A text that may answer a message, and what it is called. */
+/** A text that may answer a message, with its title. */
 export interface AnsweringText {
   title: string
   text: string
 }
 
-/** What is known of one of the texts. */
+/** Index data of one text. */
 interface Entry {
-  /** Of its words, of their stems and of their concepts. */
+  /** Keys of its words, stems and concepts. */
   keys: ReadonlySet<string>
-  /** What its title names. */
+  /** Things named in its title. */
   titleUnits: readonly Unit[]
-  /** How many things title and text name. */
+  /** Number of things in title and text. */
   unitCount: number
 }
 
-/** Texts ready to be compared with messages. Opaque: made by `indexTexts`, kept by the caller, not to be stored. */
+/**
+ * Texts, indexed for comparison with messages. Opaque: made by `indexTexts`, cached by the caller, not to be stored.
+ */
 export interface TextIndex {
   readonly entries: readonly Entry[]
   readonly known: KnownWords
 }
 
 export interface NearText {
-  /** Its place in the list that was indexed. */
+  /** Index in the list. */
   place: number
-  /** 0 to 1: how much of what the message names the text speaks of, and whether it is about little else. */
+  /** 0 to 1: how much of the message's things the text covers, and how little else it is about. */
   score: number
 }
 
-/** What a match counts: the same words, another form of them, other words for the same, one word of an expression that means more. */
+/** Weight of a match: the same word, another form of it, a synonym, one word of an expression with a wider meaning. */
 const sameWord = 1
 const sameStem = 0.9
 const sameConcept = 0.8
 const partOfIt = 0.7
-/** How far a thing counts that every text speaks of, beside one that a single text does. */
+/** Weight of a thing that every text mentions, relative to one that a single text does. */
 const leastWeight = 0.3
-/** What a thing counts that none of the texts speaks of: what is asked may be about it, or only mention it. */
+/** Weight of a thing that no text mentions: the message may be about it, or only mention it. */
 const unknownWeight = 0.5
-/** What a text gets for speaking of what the message names; the rest is for speaking of little else. */
+/** Share of the score for covering the message's things; the rest is for mentioning little else. */
 const forCoverage = 0.6
-/** People ask last: of a long message the last clauses are compared by themselves too. */
+/** Requests usually come last: the last clauses of a long message are also compared separately. */
 const mostClauses = 4
-/** Of a message that says more than this, the beginning says what it is about. */
+/** For a message with more things than this, only the beginning is used. */
 const mostUnits = 40
 const readLength = 1_000
 
 const wordKey = (word: string): string => `w${word}`
 const conceptKey = (concept: string): string => `#${concept}`
-/** Without its plural and the vowel that tells its gender: for names of things that the lexicon does not know. */
+/** Key without plural and gender vowel, for things unknown to the lexicon. */
 const stemKey = (word: string): string => `s${word.length > 4 ? word.replace(/s$/, '').replace(/[aeo]$/, '') : word}`
 
 function addKeys(keys: Set<string>, { words, concepts }: Unit): void {
@@ -69,7 +71,7 @@ function addKeys(keys: Set<string>, { words, concepts }: Unit): void {
   for (const concept of concepts) keys.add(conceptKey(concept))
 }
 
-/** What stands in double braces is filled in later, and names nothing; a title is written without spaces. */
+/** Placeholders in double braces are removed; titles are written without spaces. */
 const titleText = (title: string): string => title.replace(/[_.\-/]+/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 const bodyText = (text: string): string => text.replace(/\{\{[^{}]*\}\}/g, ' ')
 
@@ -84,7 +86,7 @@ function entryOf({ title, text }: AnsweringText, vocabulary: Map<string, number>
   return { keys, titleUnits: unitsOf(titleWords), unitCount: named.size }
 }
 
-/** Reads texts, one in each slice. */
+/** Indexes texts, one per slice. */
 export function* indexTexts(texts: readonly AnsweringText[]): Slices<TextIndex> {
   const vocabulary = new Map<string, number>()
   const entries: Entry[] = []
@@ -98,7 +100,7 @@ export function* indexTexts(texts: readonly AnsweringText[]): Slices<TextIndex> 
   return { entries, known: { vocabulary, index: wordIndex(vocabulary.keys()), isRelated } }
 }
 
-/** How far a text speaks of a thing, 0 to 1. */
+/** How far a text mentions a thing, 0 to 1. */
 function matchOf({ words, concepts, isUnwanted }: Unit, keys: ReadonlySet<string>): number {
   if (isUnwanted) return 0
   if (words.length > 0 && words.every((word) => keys.has(wordKey(word)))) return sameWord
@@ -107,7 +109,7 @@ function matchOf({ words, concepts, isUnwanted }: Unit, keys: ReadonlySet<string
   return words.some((word) => keys.has(stemKey(word))) ? partOfIt : 0
 }
 
-/** What each thing counts: those that few of the texts speak of count more. */
+/** Weight of each thing: higher if few of the texts mention it. */
 function weightsOf(units: readonly Unit[], matches: readonly (readonly number[])[], textCount: number): number[] {
   return units.map((_, at) => {
     const speaking = matches.filter((match) => (match[at] ?? 0) > 0).length
@@ -116,7 +118,7 @@ function weightsOf(units: readonly Unit[], matches: readonly (readonly number[])
   })
 }
 
-/** How far a text is about what the message names, and about nothing else: by its title, or by all of it. */
+/** How far a text is about the message's things and nothing else: by its title, or by all of it. */
 function focusOf(entry: Entry, units: readonly Unit[], match: readonly number[]): number {
   const asked = new Set<string>()
   for (const unit of units) addKeys(asked, unit)
@@ -140,7 +142,7 @@ function scoresFor({ entries }: TextIndex, units: readonly Unit[]): number[] {
   })
 }
 
-/** The message as a whole, without the courtesy around what it says, and its last clauses that name more than one thing. */
+/** The whole message without courtesies, and its last clauses with more than one thing. */
 function askedOf(words: readonly ReadWord[]): Unit[][] {
   const telling = clausesOf(words).filter((clause) => !isCourtesy(clause))
   const whole = unitsOf(telling.flat()).slice(0, mostUnits)
@@ -150,9 +152,9 @@ function askedOf(words: readonly ReadWord[]): Unit[][] {
 }
 
 /**
- * The texts that speak of what a message names, the nearest first; those that do not at all are left out. Words count by what they mean, accents,
- * typing errors and chat spelling aside; greetings and ways of asking count nothing, and what the message says not to want counts against a text.
- * A linear walk over the texts: five hundred take some milliseconds.
+ * Texts that mention things of a message, nearest first; others are left out. Words are compared by meaning, ignoring
+ * accents, typing errors and chat spelling; greetings and ways of asking do not count, and rejected things count
+ * against a text. A linear pass over the texts: five hundred take some milliseconds.
  */
 export function nearestTexts(index: TextIndex, message: string): NearText[] {
   const words = readTerms(termsOf(message.slice(0, readLength), true), index.known, defaultSettings)

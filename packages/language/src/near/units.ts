@@ -4,13 +4,13 @@ import { readText } from '../matcher/features.ts'
 import { isNegation } from '../matcher/negation.ts'
 import { termsOf } from '../matcher/terms.ts'
 
-/** A word, or an expression, that names what a text is about. */
+/** A word or expression that names a text's subject. */
 export interface Unit {
-  /** Its words of content, folded. */
+  /** Its content words, folded. */
   words: readonly string[]
-  /** What they mean, whichever words are used for it; empty where the lexicon does not know. */
+  /** Its concepts, the same for synonyms; empty if unknown to the lexicon. */
   concepts: readonly string[]
-  /** The text says not to want it. */
+  /** The text does not want it. */
   isUnwanted: boolean
 }
 
@@ -22,7 +22,10 @@ const isNaming = (concepts: readonly string[]): boolean =>
 
 const isContent = (word: string): boolean => contentOf(word) === 2 && !isNegation(word) && !/^\d+$/.test(word)
 
-/** What the words of a text name, in their order: an expression of the lexicon is one, small words and ways of asking are left out. */
+/**
+ * Things named by the words of a text, in order: an expression of the lexicon is one thing; function words and ways of
+ * asking are left out.
+ */
 export function unitsOf(words: readonly ReadWord[]): Unit[] {
   const { spans, unwanted } = readText(words)
   const spanAt = new Map(spans.map((span) => [span.start, span]))
@@ -39,11 +42,11 @@ export function unitsOf(words: readonly ReadWord[]): Unit[] {
   return units
 }
 
-/** The words of a text as they stand. */
+/** The words of a text without corrections. */
 export const plainWords = (text: string): ReadWord[] =>
   termsOf(text, true).map((term) => ({ ...term, isUnsure: false }))
 
-/** Whether a text names anything: more than a greeting, a yes or no, a number or a way of asking. */
+/** Whether a text names anything besides a greeting, yes or no, a number or a way of asking. */
 export function namesSomething(text: string): boolean {
   return unitsOf(plainWords(text)).length > 0
 }

@@ -5,32 +5,35 @@ export const areaCodes: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A subscriber's number without area code: nine digits from 9, eight from 6 to 9 (a mobile of old, the ninth digit is added), eight from 2 to 5 (fixed). */
+/**
+ * A subscriber's number without area code: nine digits from 9, eight from 6 to 9 (an old mobile, to which the ninth
+ * digit is added), eight from 2 to 5 (fixed).
+ */
 export function subscriber(digits: string): string | null {
   if (/^9\d{8}$/.test(digits)) return digits
   if (/^[6-9]\d{7}$/.test(digits)) return `9${digits}`
   return /^[2-5]\d{7}$/.test(digits) ? digits : null
 }
 
-/** 0800, 0300, 0500, 0900, 4004, 3003 and their like: who calls reaches a company, and nobody can be written to there. */
+/** 0800, 0300, 0500, 0900, 4004, 3003 and the like: companies' numbers, to which nobody can write. */
 export const isServiceNumber = (digits: string): boolean =>
   /^0[3589]00\d{6,7}$/.test(digits) || /^(?:400\d|300\d)\d{4}$/.test(digits)
 
-/** Area code and number of a whole one, null for what is none. */
+/** Area code and number of a complete one, else null. */
 function whole(digits: string): string | null {
   const number = areaCodes.has(digits.slice(0, 2)) ? subscriber(digits.slice(2)) : null
   return number && digits.slice(0, 2) + number
 }
 
-/** The same behind zeros, with or without the two digits of a carrier; so it stands behind the country's code too. */
+/** The same with leading zeros, with or without a two-digit carrier code; also used after the country code. */
 export function dialled(digits: string): string | null {
   const bare = digits.replace(/^0+/, '')
   return whole(bare) ?? (bare === digits ? null : whole(bare.slice(2)))
 }
 
 /**
- * Area code and number, the ninth digit added, of digits as they are dialled within Brazil or to it: with the country's code, the trunk's zero, a
- * carrier, or as a call that the other one pays (90). Null for anything else, a number without area code among it.
+ * Area code and number, with the ninth digit added, from digits as dialled within or to Brazil: with country code,
+ * trunk zero, carrier, or as a collect call (90). Null for anything else, including a number without area code.
  */
 export function nationalNumber(digits: string): string | null {
   const bare = digits.replace(/^0+/, '')

@@ -1,17 +1,17 @@
 import { areaCodes, subscriber } from './brazil.ts'
 
-/** Digits of a text that belong together. */
+/** Digits in a text that belong together. */
 export interface PhonePart {
   digits: string
-  /** The digits as they are parted. */
+  /** The digits in their written groups. */
   groups: string[]
-  /** Behind a plus. */
+  /** Preceded by a plus. */
   isInternational: boolean
 }
 
 /**
- * A text without what programs put into it: signs that are not seen, digits of full width, `="…"`, a decimal place, `5,511987654321E+12`. Null
- * where digits were lost in it.
+ * A text without artefacts of programs: invisible characters, full-width digits, `="…"`, a decimal place,
+ * `5,511987654321E+12`. Null if digits were lost.
  */
 export function tidyPhone(text: string): string | null {
   const seen = text
@@ -25,19 +25,19 @@ export function tidyPhone(text: string): string | null {
     const [, first = '', rest = '', exponent = ''] = scientific
     return rest.length === Number(exponent) ? first + rest : null
   }
-  // The carrier's place, written out: 0xx11, (0**11).
+  // Placeholder for the carrier: 0xx11, (0**11).
   return plain.replace(/^(\d{8,15})[.,]0{1,2}$/, '$1').replace(/(?<![a-z])(?:0\s*)?(?:xx|\*\*)\s*(?=\d)/gi, '0')
 }
 
 const partOf = (text: string): PhonePart => {
   const isInternational = text.startsWith('+')
-  // A zero in brackets is dialled within the country alone.
+  // A zero in brackets is only dialled within the country.
   const written = isInternational ? text.replace(/\(\s*0\s*\)/, ' ') : text
   const groups = written.match(/\d+/g) ?? []
   return { groups, digits: groups.join(''), isInternational }
 }
 
-/** What may be numbers in a text: other signs than those within a number part them, words among them. */
+/** Possible numbers in a text, separated by words and by signs not used within numbers. */
 export function phoneParts(text: string): PhonePart[] {
   const parts: PhonePart[] = []
   let end = 0
@@ -45,7 +45,7 @@ export function phoneParts(text: string): PhonePart[] {
     const part = partOf(written)
     const before = parts.at(-1)
     const between = text.slice(end, index)
-    // 11/98765-4321: an area code of its own.
+    // 11/98765-4321: a separate area code.
     if (before && /^\s*[/|]\s*\(?$/.test(between) && isArea(before) && subscriber(part.digits)) {
       parts.pop()
       parts.push(partOf(`${before.digits} ${written}`))

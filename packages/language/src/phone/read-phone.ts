@@ -2,33 +2,33 @@ import { isServiceNumber, subscriber } from './brazil.ts'
 import { dialledNumber, internationalNumber } from './full-number.ts'
 import { type PhonePart, phoneParts, tidyPhone } from './phone-parts.ts'
 
-/** Why a text is no number that somebody can be reached by. */
+/** Why a text is no usable phone number. */
 export type PhoneProblem =
-  /** It holds no digits. */
+  /** It contains no digits. */
   | 'none'
   | 'invalid'
-  /** 0800, 4004 and their like. */
+  /** 0800, 4004 and the like. */
   | 'service'
-  /** A number of Brazil without its area code. */
+  /** A Brazilian number without area code. */
   | 'area'
-  /** A spreadsheet has cut it: 5,51E+12. */
+  /** Abbreviated by a spreadsheet: 5,51E+12. */
   | 'abbreviated'
 
 export type ReadPhone =
   | {
-      /** As it is kept: of Brazil `55`, area code and number, of another country `+` and its digits. */
+      /** Stored form: Brazilian as `55`, area code and number, foreign as `+` and digits. */
       number: string
       isMobile: boolean
-      /** The other numbers that the text holds. */
+      /** Further numbers in the text. */
       others: string[]
     }
-  | { number: null; why: PhoneProblem /** Without area code: the number. */; local?: string }
+  | { number: null; why: PhoneProblem /** Set without area code: the number. */; local?: string }
 
 const longestText = 200
 
 /**
- * The telephone number in a text that holds nothing else, as forms, spreadsheets and pages have it: Brazil's where no country is told, another
- * country's behind `+` or `00`. Of several the first mobile one, else the first; an extension is left out.
+ * The phone number in a text that contains nothing else, as in forms, spreadsheets and pages: Brazilian without a
+ * country code, foreign with `+` or `00`. Of several the first mobile one, else the first; an extension is ignored.
  */
 export function readPhone(text: string): ReadPhone {
   if (text.length > longestText) return { number: null, why: 'invalid' }
@@ -46,23 +46,23 @@ export function readPhone(text: string): ReadPhone {
   return { number: null, ...(refused.find(({ why }) => why !== 'invalid') ?? { why: 'invalid' }) }
 }
 
-/** Of a number as it is kept. */
+/** Checks a stored number. */
 const isMobile = (number: string): boolean => /^55\d{2}9\d{8}$/.test(number)
 
 type Refusal = { why: PhoneProblem; local?: string }
 
-/** A number as it is kept, or why it is none. */
+/** The stored form of a number, or why it is invalid. */
 function readPart({ digits, isInternational }: PhonePart): string | Refusal {
   if (!isInternational && isServiceNumber(digits)) return { why: 'service' }
   const number = isInternational ? internationalNumber(digits) : dialledNumber(digits)
   if (number !== null) return number
   const local = isInternational ? null : subscriber(digits)
   if (local === null) return { why: 'invalid' }
-  // Eight digits from 55 on may as well be the country and a number that is not whole yet.
+  // Eight digits from 55 on may also be the country code and an incomplete number.
   return { why: digits.startsWith('55') ? 'invalid' : 'area', local }
 }
 
-/** Two numbers with nothing but a space between them. */
+/** Two numbers separated only by a space. */
 function readTwo({ groups, isInternational }: PhonePart): string[] {
   for (let cut = 1; cut < groups.length; cut++) {
     const [first, second] = [groups.slice(0, cut), groups.slice(cut)].map((some) => some.join(''))

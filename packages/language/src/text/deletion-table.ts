@@ -2,7 +2,10 @@ import type { Slices } from '../slices.ts'
 
 const prime = 0x01000193
 const seed = 0x811c9dc5
-/** The lower bits of an item are the text's place, the upper ones of its key: most of what else fell into the bucket is passed over by them. */
+/**
+ * The lower bits of an item are the text's index, the upper ones part of its key, which skips most unrelated items in
+ * the bucket.
+ */
 const idBits = 24
 const idMask = (1 << idBits) - 1
 const textsInSlice = 1_000
@@ -16,7 +19,10 @@ function hashWithout(text: string, from: number, to: number, first: number, seco
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Adds the hashes of a part of a text with up to so many (0 to 2) letters left out; of equal letters in a row any one counts for all. */
+/**
+ * Adds the hashes of a part of a text with up to this many (0 to 2) letters removed; of equal neighbours, one removal
+ * stands for all.
+ */
 export function addDeletionKeys(text: string, from: number, to: number, deletions: number, keys: number[]): void {
   keys.push(hashWithout(text, from, to, -1, -1))
   if (deletions < 1) return
@@ -31,15 +37,15 @@ export function addDeletionKeys(text: string, from: number, to: number, deletion
   }
 }
 
-/** Texts by the hashes of what is left of them when letters are taken out: four bytes for each key and two to four for its bucket. */
+/** Texts by hashes of their remaining letters after removals: four bytes per key, and two to four per bucket. */
 export interface DeletionTable {
-  /** Items of bucket `i` stand from `starts[i]` up to `starts[i + 1]`. */
+  /** Items of bucket `i` are at `starts[i]` to `starts[i + 1]`. */
   readonly starts: Uint32Array
   readonly items: Uint32Array
   readonly mask: number
 }
 
-/** Makes the table of some texts by their places; `addKeys` gives the keys of one. */
+/** Builds the table of texts by index; `addKeys` adds the keys of one. */
 export function* deletionTable(
   places: readonly number[],
   addKeys: (place: number, keys: number[]) => void,
@@ -89,14 +95,14 @@ function grown(keys: Uint32Array, more: number): Uint32Array<ArrayBuffer> {
   return larger
 }
 
-/** How many items stand in the buckets of some keys. */
+/** Number of items in the buckets of some keys. */
 export function countItems({ starts, mask }: DeletionTable, keys: readonly number[]): number {
   let total = 0
   for (const key of keys) total += (starts[(key & mask) + 1] as number) - (starts[key & mask] as number)
   return total
 }
 
-/** Calls `visit` with the places of the texts that have one of the keys, with some of them repeatedly. */
+/** Calls `visit` with the indexes of texts that have one of the keys, some of them repeatedly. */
 export function visitPlaces(
   { starts, items, mask }: DeletionTable,
   keys: readonly number[],
@@ -111,7 +117,7 @@ export function visitPlaces(
   }
 }
 
-/** With how many others an item shares its bucket, on average. */
+/** Mean number of other items in an item's bucket. */
 export function companions({ starts, items }: DeletionTable): number {
   let pairs = 0
   for (let bucket = 1; bucket < starts.length; bucket++)

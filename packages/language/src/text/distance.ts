@@ -1,4 +1,4 @@
-/** Rows of the table that `editDistance` fills, kept between calls: it is asked thousands of times for one message. */
+/** Rows for `editDistance`, kept between calls: it is called thousands of times per message. */
 let rows = makeRows(64)
 
 function makeRows(width: number): [Uint16Array, Uint16Array, Uint16Array] {
@@ -6,9 +6,9 @@ function makeRows(width: number): [Uint16Array, Uint16Array, Uint16Array] {
 }
 
 /**
- * Edit distance in single-character insertions, deletions, substitutions and swaps of neighbours (optimal string alignment, Damerau 1964), given up
- * as soon as it must exceed `limit`; then `limit + 1`. Only the cells that a distance within the limit can pass are filled (Ukkonen 1985), so that
- * it costs the length times the limit.
+ * Edit distance with insertions, deletions, substitutions and swaps of neighbours (optimal string alignment, Damerau
+ * 1964), abandoned once it must exceed `limit`; then `limit + 1`. Only cells on paths within the limit are computed
+ * (Ukkonen 1985), so the cost is the length times the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const over = limit + 1
@@ -48,7 +48,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       if (cost < smallest) smallest = cost
     }
     if (smallest > limit) return over
-    // The next row looks one cell further than this one went.
+    // The next row reads one cell further than this one.
     current[to + 1] = over
     const free = beforeLast
     beforeLast = last
@@ -58,7 +58,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(over, last[width] as number)
 }
 
-/** How many typing errors a word of this length may hold and still be taken for another: none up to 3 letters, one up to 7, then two. */
+/** Allowed typing errors in a word of this length: none up to 3 letters, one up to 7, then two. */
 export function allowedErrors(length: number): number {
   if (length <= 3) return 0
   return length <= 7 ? 1 : 2

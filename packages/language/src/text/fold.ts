@@ -2,7 +2,7 @@ const asciiEnd = 0x80
 const tableEnd = 0x250
 const removable = /[\p{M}\p{Cf}]/gu
 
-/** What one code point becomes: compatibility form, lower case, no marks; repeated until nothing changes. */
+/** Folds one code point: compatibility form, lower case, no marks; repeated until nothing changes. */
 function foldSlowly(character: string): string {
   let current = character
   for (let round = 0; round < 4; round++) {
@@ -13,7 +13,7 @@ function foldSlowly(character: string): string {
   return current
 }
 
-/** The Latin letters are looked up, so that the common case costs one array access for each character. */
+/** Precomputed for Latin letters, so that the common case is one array access per character. */
 const table: readonly string[] = Array.from({ length: tableEnd }, (_, code) => foldSlowly(String.fromCharCode(code)))
 
 /** Folds one code point; never depends on its neighbours. */
@@ -21,7 +21,7 @@ export function foldCharacter(code: number): string {
   return code < tableEnd ? (table[code] ?? '') : foldSlowly(String.fromCodePoint(code))
 }
 
-/** White space and control characters, which only ever separate. */
+/** White space and control characters, which only separate. */
 export function isSpace(code: number): boolean {
   if (code <= 32) return true
   if (code < asciiEnd) return code === 127
@@ -39,9 +39,9 @@ export function isSpace(code: number): boolean {
 }
 
 /**
- * The folded form used for comparison and for search: lower case, no accents (nor other marks and invisible characters), compatibility letters made
- * plain, every run of white space one space, none at the ends. Punctuation stays. Idempotent. Method: Unicode compatibility decomposition (UAX 15)
- * with the marks removed.
+ * Folded form for comparison and search: lower case, without accents, other marks and invisible characters,
+ * compatibility letters replaced, white space collapsed to single spaces and trimmed. Punctuation stays. Idempotent.
+ * Method: Unicode compatibility decomposition (UAX 15) with the marks removed.
  */
 export function fold(text: string): string {
   let result = ''

@@ -1,4 +1,4 @@
-/** The letters of a word as bits: two words whose sets differ by more than twice the errors need no comparison. */
+/** The letters of a word as bits: words whose sets differ by more than twice the errors need no comparison. */
 export function letterSet(word: string): number {
   let set = 0
   for (let index = 0; index < word.length; index++) set |= 1 << (word.charCodeAt(index) % 31)

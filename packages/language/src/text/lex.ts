@@ -1,6 +1,6 @@
 import { foldCharacter, isSpace } from './fold.ts'
 
-/** A word, a run of digits or a single sign of the text, folded, with its place in the original. */
+/** A word, a run of digits or a single sign of the text, folded, with its position in the original. */
 export interface Lexeme {
   kind: 'word' | 'digits' | 'sign'
   /** Folded text. */
@@ -8,7 +8,7 @@ export interface Lexeme {
   /** UTF-16 offsets into the original text, end exclusive. */
   start: number
   end: number
-  /** True when white space (or the beginning of the text) stands before it. */
+  /** Whether white space or the text's beginning precedes it. */
   spaced: boolean
 }
 
@@ -24,8 +24,8 @@ const kindOf = (code: number): Lexeme['kind'] => {
 }
 
 /**
- * Cuts a text into words, runs of digits and single signs, folded, each with its place in the original text. Linear in the length. Letters next to
- * digits are separate lexemes without space between ("14h30" is three).
+ * Splits a text into words, runs of digits and single signs, folded, each with its position in the original text.
+ * Linear in the length. Letters next to digits are separate lexemes without space ("14h30" is three).
  */
 export function lex(text: string): Lexeme[] {
   const lexemes: Lexeme[] = []
@@ -38,7 +38,7 @@ export function lex(text: string): Lexeme[] {
     else {
       const folded = foldCharacter(code)
       if (folded === '') {
-        // A mark or an invisible character belongs to what stands before it.
+        // A mark or an invisible character belongs to the preceding lexeme.
         if (last && last.end === index) last.end = next
       } else {
         const kind = kindOf(folded.codePointAt(0) ?? 0)
@@ -57,14 +57,17 @@ export function lex(text: string): Lexeme[] {
   return lexemes
 }
 
-/** The words and numbers of a text, folded and joined by one space: what "exactly the same phrase" compares. Emoji and signs count only when there is nothing else. */
+/**
+ * The words and numbers of a text, folded and joined by single spaces, for comparing phrases exactly. Emoji and signs
+ * only count if there is nothing else.
+ */
 export function comparable(text: string): string {
   const lexemes = lex(text)
   const words = wordsOf(lexemes)
   return words.length > 0 ? words.map((word) => word.text).join(' ') : lexemes.map((lexeme) => lexeme.text).join('')
 }
 
-/** Words as the matcher sees them: letters and digits without a space between are one word. */
+/** Words for the matcher: adjacent letters and digits are one word. */
 export function wordsOf(lexemes: readonly Lexeme[]): { text: string; start: number; end: number }[] {
   const words: { text: string; start: number; end: number }[] = []
   let open: { text: string; start: number; end: number } | undefined

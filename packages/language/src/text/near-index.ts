@@ -10,37 +10,44 @@ import {
 import { allowedErrors, editDistance } from './distance.ts'
 import { bitCount, letterSet } from './letters.ts'
 
-/** Steps that a message may still cost: a key, a text looked at, or a letter compared. No clock, so that the same message always gives the same answer. */
+/**
+ * Remaining steps for a message: a key, a text compared, or a letter compared. Not a time limit, so that the same
+ * message always gives the same result.
+ */
 export interface Steps {
   left: number
 }
 
 export interface Near {
-  /** Place of the text in the list that the index was made of. */
+  /** Index of the text in the list. */
   place: number
   errors: number
 }
 
-/** Texts to look for typing errors in (`allowedErrors` by their length). */
+/** Texts searched with typing errors (`allowedErrors` by their length). */
 export interface NearIndex {
   /**
-   * The text with the fewest errors, of equally near ones the first, among those that `accepts`; null when there is none. Once the steps do not
-   * suffice it finds nothing any more.
+   * The text with the fewest errors among those that `accepts`, the first of equal ones; null without one. Once the
+   * steps are used up it finds nothing.
    */
   nearest(given: string, steps: Steps, accepts?: (place: number) => boolean): Near | null
 }
 
-/** So many letters of a long text are looked up, at its beginning or at its end: 56 keys whatever its length. */
+/** Letters looked up at the beginning or end of a long text: 56 keys whatever its length. */
 const windowLength = 10
 const mostErrors = 2
-/** The longest text that may hold one error alone (`allowedErrors`). */
+/** Maximum length of texts with only one allowed error (`allowedErrors`). */
 const longestShort = 7
-/** Where a key has so many companions on average, many texts begin alike, "avenida" or "condominio": perhaps their ends tell them apart. */
+/**
+ * Mean bucket size above which many texts begin alike, like "avenida" or "condominio": then their ends are indexed, if
+ * these differ more.
+ */
 const crowded = 8
 
 /**
- * Makes the index: deletion neighbourhoods (Mor and Fraenkel 1982, symmetric as in Garbe 2012). Two texts at most so many errors apart share what is left
- * when as many letters are taken out of each, which also holds for their first letters alone, and for their last.
+ * Builds the index: deletion neighbourhoods (Mor and Fraenkel 1982, symmetric as in Garbe 2012). Two texts within this
+ * many errors share a result when as many letters are removed from each, which also holds for only their first or last
+ * letters.
  */
 export function* nearIndexInSlices(texts: readonly string[]): Slices<NearIndex> {
   const letters = Int32Array.from(texts, letterSet)
@@ -70,7 +77,7 @@ export const nearIndex = (texts: readonly string[]): NearIndex => finish(nearInd
 
 type Part = 'whole' | 'start' | 'end'
 
-/** A table, and which part of a text its keys are made of. */
+/** A table, and the part of a text its keys are made from. */
 interface Look {
   part: Part
   table: DeletionTable

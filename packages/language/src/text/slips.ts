@@ -1,4 +1,4 @@
-/** Keys next to each other on the keyboards of Brazil (ABNT2), letters folded. */
+/** Neighbouring keys on Brazilian keyboards (ABNT2), letters folded. */
 const neighbours: Readonly<Record<string, string>> = {
   a: 'sqz',
   b: 'vnhg',
@@ -28,7 +28,7 @@ const neighbours: Readonly<Record<string, string>> = {
   z: 'xas',
 }
 
-/** Letters that are written for each other by ear. */
+/** Letters that are confused because they sound alike. */
 const alike: Readonly<Record<string, string>> = {
   c: 'sk',
   e: 'i',
@@ -55,7 +55,7 @@ const wrongStart = 0.2
 
 const isNeighbour = (a: string, b: string): boolean => (neighbours[a] ?? '').includes(b)
 
-/** What a letter too many costs: doubled, or a key next to one of its neighbours pressed along with it, is likely. */
+/** Cost of an additional letter: lower if doubled, or if its key is next to a neighbour's. */
 function additionCost(typed: string, at: number): number {
   const letter = typed.charAt(at)
   for (const beside of [typed.charAt(at - 1), typed.charAt(at + 1)]) {
@@ -70,8 +70,9 @@ function substitutionCost(typed: string, meant: string): number {
 }
 
 /**
- * How unlikely it is that someone who meant one word typed the other: a weighted edit distance (optimal string alignment, Damerau 1964), where swapped,
- * doubled and neighbouring letters and those that sound alike cost less than one, any other change more.
+ * How unlikely it is to type one word when meaning the other: a weighted edit distance (optimal string alignment,
+ * Damerau 1964), in which swapped, doubled, neighbouring and similar-sounding letters cost less than one, other changes
+ * more.
  */
 export function slipCost(typed: string, meant: string): number {
   let beforeLast: number[] = []

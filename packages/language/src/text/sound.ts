@@ -1,6 +1,6 @@
 /**
- * How a folded word of Brazilian Portuguese sounds, roughly, for words written by ear: "xegou" and "chegou", "jaketa" and "jaqueta", "caza" and "casa"
- * have one key. After the idea of Soundex (Russell 1918), with the rules of Portuguese spelling.
+ * Approximate sound of a folded word in Brazilian Portuguese, for phonetic spellings: "xegou" and "chegou", "jaketa"
+ * and "jaqueta", "caza" and "casa" have one key. After Soundex (Russell 1918), with the rules of Portuguese spelling.
  */
 export function soundKey(word: string): string {
   return word

@@ -2,14 +2,14 @@ import { editDistance } from './distance.ts'
 import { bitCount, letterSet } from './letters.ts'
 
 /**
- * Words to look for typing errors in, by length, each with the set of its letters as bits: two words whose letters differ by more than an error could
- * explain are passed over without comparing them.
+ * Words searched with typing errors, by length, each with its letters as bits: words whose letters differ by more than
+ * the errors can explain are skipped without comparison.
  */
 export type WordIndex = readonly { words: string[]; letters: number[] }[]
 
 const shortest = 3
 
-/** Makes the index; words with digits and words of fewer than three letters are left out. */
+/** Builds the index without words that have digits or fewer than three letters. */
 export function wordIndex(words: Iterable<string>): WordIndex {
   const index: { words: string[]; letters: number[] }[] = []
   for (const word of words) {
@@ -22,7 +22,7 @@ export function wordIndex(words: Iterable<string>): WordIndex {
   return index
 }
 
-/** All words at most so many errors away from a word. */
+/** All words within this many errors of a word. */
 export function wordsWithin(index: WordIndex, word: string, errors: number): string[] {
   const letters = letterSet(word)
   const found: string[] = []

@@ -29,9 +29,9 @@ const rate = { burst: 5, perSecond: 1 / 60 }
 const testContactName = 'Teste de campanha'
 
 /**
- * Sends a campaign's message to one phone, by the same rules: not to contacts that opted out, cannot be reached or are being attended; and it counts
- * against the number's daily limit.
- * @throws notFound; 422 with the reason for which it is not sent; 429; 502
+ * Sends a campaign's message to one phone, by the same rules: not to contacts that opted out, cannot be reached or are
+ * being attended; it counts against the number's daily limit.
+ * @throws notFound; 422 with the reason for not sending; 429; 502
  */
 export const testCampaign = async (
   program: Program,
@@ -83,7 +83,7 @@ interface Recipient extends Pick<CampaignTestBody, 'phone' | 'workspaceId' | 'sa
   words: string
 }
 
-/** The contact and the message. @throws 422 with the reason for which it is not sent */
+/** The contact and the message. @throws 422 with the reason for not sending */
 const demandRecipient = async (program: Program, tx: Transaction<DB>, scope: Scope, test: Recipient) => {
   const { number, template, words } = test
   const contactId = await contactOf(tx, scope, test)
@@ -108,7 +108,7 @@ const refusal = (reason: string): AppError => {
   return new AppError(campaignErrors.testRefused, { message, fields: { phone: message } })
 }
 
-/** The contact with that phone; a new one where there is none. */
+/** The contact with that phone; created if there is none. */
 const contactOf = async (
   tx: Transaction<DB>,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { CampaignTest } from '@prosa/contract'
 import type { WrittenPlace } from '../../conversation/model/outreach.ts'
 import { type DB, type Kysely, type Pipeline, sql } from '../../platform/database/index.ts'
 
-/** Not awaited: the commit settles it. */
+/** Not awaited: the commit waits for it. */
 export const noteTest = (
   pipeline: Pipeline,
   companyId: number,
@@ -22,7 +22,7 @@ export interface TestRow {
   failure: string | null
 }
 
-/** The person's own, newest first. */
+/** The person's own tests, newest first. */
 export const listTests = async (
   db: Kysely<DB>,
   companyId: number,

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { LivechatBot } from './livechat.queries.ts'
 
-/** Nothing but our own script and its frame. */
+/** Allows only our own script and its frame. */
 export const testPagePolicy =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A page of no site, with the chat of a bot as customers' sites have it: to be tried before anything is installed. */
+/** A page that shows a bot's chat as on a customer's site, for trying it before installation. */
 export const renderTestPage = ({ name, active }: LivechatBot, token: string): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -40,7 +40,7 @@ ${
 </body>
 </html>`
 
-/** 'Recomeçar' forgets on this device who wrote so far: whoever writes next is somebody new. */
+/** 'Recomeçar' deletes the visitor's identity on this device: the next message is from a new visitor. */
 export const testPageScript = `const button = document.querySelector('[data-restart]')
 button?.addEventListener('click', () => {
   const own = 'prosa-live-chat:' + button.dataset.restart
