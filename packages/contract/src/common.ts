@@ -58,12 +58,12 @@ export const queryWords = <const T extends readonly string[]>(words: T) =>
       (Array.isArray(value) ? value : value.split(',')).map((item) => item.trim()).filter(Boolean),
     )
     .pipe(z.array(z.enum(words)).max(100))
-/** Like the list, but undefined where the parameter is absent, which differs from an empty list. */
+/** Like the list, but undefined for an absent parameter, which differs from an empty list. */
 export const chosenIds = listed.transform((value) => (value === undefined ? undefined : readIds(value)))
 
 /** Text typed by a person: trimmed, with a maximum length. */
 export const text = (max: number) => z.string().trim().max(max, `Máximo de ${max} caracteres`)
-/** As above, with at least one visible character. */
+/** The same, with at least one visible character. */
 export const requiredText = (max: number) =>
   text(max).min(1, { error: 'Campo obrigatório', abort: true }).refine(isVisible, 'Campo obrigatório')
 

@@ -15,14 +15,14 @@ export interface OperationSchema {
 }
 
 /**
- * One operation of the API: Fastify's route options without the handler. The server registers it, the OpenAPI document and the browser's client types
- * are derived from it, and the structural tests check all of them.
+ * An operation of the API: Fastify's route options without the handler. The server registers it, the OpenAPI document
+ * and the browser's client types are derived from it, and the structural tests check all of them.
  */
 export interface Operation {
   method: HttpMethod
   url: string
   schema: OperationSchema
-  /** Maximum body in bytes, where it is more than usual. */
+  /** Maximum body in bytes, if more than the default. */
   bodyLimit?: number
   config: {
     access: Access

@@ -29,8 +29,8 @@ export const keptPhone = (
 }
 
 /**
- * What is wrong with a number stored by an earlier version; `maybe`: a foreign number whose digits were taken for a Brazilian one. Null where it is
- * fine, or a foreign number from a provider.
+ * Problem of a number stored by an earlier version; `maybe`: a foreign number whose digits were taken for a Brazilian
+ * one. Null if it is valid, or a foreign number from a provider.
  */
 export const doubtOf = (stored: string): { problem: string; maybe: string | null } | null => {
   const digits = stored.replace(/\D/g, '')

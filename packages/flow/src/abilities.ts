@@ -13,5 +13,5 @@ const isUsed = {
   transfer: ({ transfer }) => transfer,
 } satisfies Record<Ability, (node: FlowNode) => boolean>
 
-/** What a node does when it is entered; empty for one that only waits or ends. */
+/** Abilities of a node when it is entered; empty for a node that only waits or ends. */
 export const abilitiesOf = (node: FlowNode): Ability[] => abilities.filter((ability) => isUsed[ability](node))

@@ -28,7 +28,7 @@ export interface CompiledNode extends NodeContent {
   trained: TrainedNode
 }
 
-/** What a published version runs on: self-contained plain JSON, created once. */
+/** The executable form of a published version: self-contained plain JSON, created once. */
 export interface CompiledFlow {
   format: 1
   name: string
@@ -120,7 +120,7 @@ export const trainFlow = (
   return { nodes: trained.slice(0, -1), opening: trained.at(-1) as TrainedNode }
 }
 
-/** Definition of each node in turn, then of the opening, which is empty where it equals Início. */
+/** Definition of each node in turn, then of the opening, which is empty if it equals Início. */
 const definitionsOf = ({ startId, nodes }: TrainableFlow): NodeDefinition[] => {
   const define = definerOf(nodes)
   const start = nodes.find(({ id }) => id === startId)

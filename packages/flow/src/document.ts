@@ -63,7 +63,7 @@ export const userInteractionSchema = z.object({
   entityTypeName: z.string().max(flowLimits.nameLength),
   text: z.string().max(flowLimits.textLength),
   position: place,
-  /** The free text is a name, stored as the contact's where it has none. Only written when true. */
+  /** The free text is a name, stored as the contact's if it has none. Only written when true. */
   contactName: z.boolean().optional(),
 })
 export type UserInteraction = z.infer<typeof userInteractionSchema>
@@ -117,7 +117,7 @@ export const flowNodeDocumentSchema = z.object({
 })
 export type FlowNode = z.infer<typeof flowNodeDocumentSchema>
 
-/** Structure only: a working copy while somebody edits. */
+/** Validates the structure only, for a working copy during editing. */
 export const flowDocumentSchema = z.object({
   name,
   nodes: z.array(flowNodeDocumentSchema).max(flowLimits.nodes, 'O fluxo pode ter no máximo 2000 nodes.'),
@@ -162,7 +162,7 @@ export const nodeEntityOf = (node: FlowNode): UserInteraction | null => {
   return only
 }
 
-/** The exit of a node that takes a phone number; undefined where there is none. */
+/** The exit of a node that takes a phone number; undefined without one. */
 export const phoneExitOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction | undefined =>
   userInteractions.find(({ entityTypeId }) => entityTypeId === phoneEntityId)
 

@@ -6,7 +6,7 @@ export interface FlowGraph {
   placeOf: ReadonlyMap<string, number>
   /** Existing targets of each node, as indexes, without edges that close a cycle. */
   next: readonly (readonly number[])[]
-  /** Index of the start node; -1 when there is none. */
+  /** Index of the start node; -1 without one. */
   start: number
   /** Edges (source and target index) that close a cycle, found depth first from the start, then in node order. */
   backEdges: readonly (readonly [number, number])[]

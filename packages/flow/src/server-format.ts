@@ -15,7 +15,7 @@ import type { ServerFlow, ServerFlowNode } from './server-schema.ts'
 import { settleDocument } from './settle.ts'
 import { texts } from './texts.ts'
 
-/** Makes a new id, unique in the flow. Called only where the client sent none. */
+/** Makes a new id, unique in the flow. Only called if the client sent none. */
 export type MakeId = () => string
 
 type WireExit = NonNullable<ServerFlowNode['userInteractios']>[number]

@@ -62,8 +62,9 @@ const transfer = transferDataSchema.partial().extend({
 const userInteractions = z.array(serverUserInteractionSchema).max(flowLimits.exits).nullish()
 
 /**
- * A node as it travels. Two names for one thing are both read, the first is written: userInteractios/userInteractions,
- * callWebhook/webhookCall, transferDto/transferData. `first`, `end` and `level` are recomputed, whatever a client sends.
+ * A node in the API's format. Both spellings of a field are accepted, and the first one is written:
+ * userInteractios/userInteractions, callWebhook/webhookCall, transferDto/transferData. `first`, `end` and `level` are
+ * recomputed, whatever a client sends.
  */
 export const flowNodeSchema = z.object({
   id: id.nullish(),
@@ -87,7 +88,7 @@ export const flowNodeSchema = z.object({
 })
 export type ServerFlowNode = z.infer<typeof flowNodeSchema>
 
-/** The body of save and publish, and (with more beside it) of the answer that reads a flow. */
+/** The body of save and publish, and, with further fields, of the answer that reads a flow. */
 export const flowPayloadSchema = z.object({
   name: z
     .string({ error: 'Informe o nome do fluxo.' })

@@ -14,8 +14,8 @@ export const settleDocument = (document: FlowDocument): FlowDocument => {
 }
 
 /**
- * `settleDocument` after a change to a settled document. Where names, targets and entities are unchanged (somebody types a message), levels and
- * variables stay, and only changed nodes are processed, so that typing stays fast.
+ * `settleDocument` after a change to a settled document. If names, targets and entities are unchanged (somebody edits a
+ * message), levels and variables stay, and only changed nodes are processed, so that typing stays fast.
  */
 export const settleAfter = (before: FlowDocument, after: FlowDocument): FlowDocument => {
   if (!hasSameStructure(before, after)) return settleDocument(after)

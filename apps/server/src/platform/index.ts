@@ -13,7 +13,7 @@ import type { RateLimiter } from './rate-limit/index.ts'
 import type { Realtime } from './realtime/index.ts'
 import type { Secrets } from './secrets/index.ts'
 
-/** What every feature is built on; passed to it when the application is created. */
+/** The shared services of all features, passed to them when the application is created. */
 export interface Platform {
   config: Config
   clock: Clock

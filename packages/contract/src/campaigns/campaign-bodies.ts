@@ -79,7 +79,7 @@ export const variablesOf = (text: string): number[] => [
   ...new Set([...text.matchAll(variable)].map(([, number]) => Number(number))),
 ]
 
-/** The contact's value for {{n}}; '' where it has none. */
+/** The contact's value for {{n}}; '' without one. */
 const valueAt = (number: number, contact: CampaignContact): string => {
   const known = campaignVariables.find((one) => one.number === number)
   const value = (known ? contact[known.field] : contact.own?.[number])?.trim() ?? ''
@@ -90,7 +90,7 @@ const valueAt = (number: number, contact: CampaignContact): string => {
 export const lackingOf = (text: string, contact: CampaignContact): number[] =>
   variablesOf(text).filter((number) => valueAt(number, contact) === '')
 
-/** The text with the contact's values; null where one is missing. */
+/** The text with the contact's values; null if one is missing. */
 export const resolveCampaignText = (text: string, contact: CampaignContact): string | null =>
   lackingOf(text, contact).length > 0
     ? null
@@ -230,7 +230,7 @@ export const campaignBody = body
   .refine(({ messages, segment: one }) => messages.length === 0 || !one, { path: ['segment'], message: twoAudiences })
 export type CampaignBody = z.output<typeof campaignBody>
 
-/** One test message, as one of the contacts would get it. */
+/** A test message, with the data of one of the contacts. */
 export const campaignTestBody = body
   .pick({ message: true, media: true, template: true, file: true, botId: true, workspaceId: true })
   .extend({

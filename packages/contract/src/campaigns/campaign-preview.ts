@@ -8,7 +8,7 @@ const previewedMessage = z.object({
   contactId: id,
   name: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The text for the contact; null where it is left out. */
+  /** The text for the contact; null if it is left out. */
   text: z.string().nullable(),
   leftOut: z.enum(leftOutReasons).nullable(),
   /** Names of missing values: 'Cidade'. */

@@ -21,7 +21,7 @@ export const channelHealth = z.object({
   connectionId: id,
   botId: id,
   botName: z.string(),
-  /** As stored: a `ChannelKind`. */
+  /** The stored `ChannelKind`. */
   kind: z.string(),
   /** Display name. */
   channel: z.string(),

@@ -31,7 +31,7 @@ export interface FileLimits {
   maxBytes: number
 }
 
-/** What a channel supports. The rest is written out as text by its `render`. */
+/** Features of a channel. Other features are written out as text by its `render`. */
 export interface ChannelCapabilities {
   /** Maximum of one message; a longer text is split. Some providers count UTF-8 bytes. */
   text: { max: number; unit: 'characters' | 'bytes' }
@@ -251,7 +251,7 @@ export const kindsOfTemplates: readonly ChannelKind[] = flaggedKinds.filter((kin
 
 export const rationsFirstContacts = (kind: string): boolean => findChannelFacts(kind)?.rationsFirstContacts === true
 
-/** The platform of a channel for campaigns; null where none are sent: a contact with a phone there can be reached. */
+/** The platform of a channel for campaigns, which reach contacts with a phone; null for a channel without campaigns. */
 export const campaignPlatformOf = (kind: string): PlatformName | null => {
   const facts = findChannelFacts(kind)
   return facts && (facts.writesFirst || facts.hasPhone) ? facts.platform : null

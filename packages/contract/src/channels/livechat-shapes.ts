@@ -83,7 +83,7 @@ export const LivechatFileClass = z.object({
 })
 export type LivechatFileClass = z.infer<typeof LivechatFileClass>
 
-/** What the launcher needs before a conversation exists. Colours are `#rrggbb`. */
+/** Data that the launcher needs before a conversation exists. Colours are `#rrggbb`. */
 export const LivechatConfig = z.object({
   /** False: the bot is inactive or its live chat is off; the widget stays hidden. */
   active: z.boolean(),
@@ -111,13 +111,14 @@ export type LivechatConfig = z.infer<typeof LivechatConfig>
  */
 const waiting = { waits: z.boolean(), place: z.number().int().nullish(), coming: z.string().nullish() }
 
-/** A request for a rating after a person served the visitor and the dialog was closed. Names that person, where it was one. */
+/** A request for a rating after the dialog was closed, with the name of the person who served the visitor, if any. */
 const question = z.object({ id: z.number().int(), attendant: z.string().nullable() })
 export type LivechatQuestion = z.infer<typeof question>
 
 /**
- * Who answers, and whether the dialog is open. `isPaused`: nobody answers for now, and messages are kept. `attendant`: name of the person who holds
- * the dialog; null for bot and queue. `question` is absent from servers of an earlier version.
+ * Who attends, and whether the dialog is open. `isPaused`: messages are stored, but currently not answered.
+ * `attendant`: name of the person who holds the dialog; null for bot and queue. `question` is absent from servers of an
+ * earlier version.
  */
 const state = {
   attendant: z.string().nullable(),

@@ -24,7 +24,7 @@ export const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 /** Characters that HTTP allows in a value: visible ones, spaces and tabs. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** One row of the table of headers. */
+/** A row of the table of headers. */
 export const webhookHeader = z.object({
   key: z
     .string()

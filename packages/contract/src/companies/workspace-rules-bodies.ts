@@ -37,7 +37,7 @@ const periods = z
     { message: 'Os períodos do dia se cruzam.' },
   )
 
-/** As `BusinessHours` of business-hours.ts. */
+/** Same shape as `BusinessHours` of business-hours.ts. */
 const businessHours = z.object({
   /** Seven days, Sunday first. */
   week: z.array(periods).length(7),

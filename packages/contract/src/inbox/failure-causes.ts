@@ -30,7 +30,7 @@ export const failureCauses = [
 ] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-/** What can help: an approved template instead, repairing the connection, a later retry, or nothing. */
+/** Possible help: an approved template instead, repairing the connection, a later retry, or nothing. */
 export type FailureHelp = 'template' | 'reconnect' | 'retry' | 'none'
 
 const helps: Record<FailureCause, FailureHelp> = {

@@ -34,7 +34,10 @@ export const dialogStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dialog'), dialog: sidebarDialog }),
   /** The caller's message was refused; the browser shows its own copy as failed. */
   z.object({ type: z.literal('refused'), clientId: z.string(), code: z.string(), message: z.string() }),
-  /** Who else is looking at the dialog, in any process, and whether its customer is typing, where the channel reports it. Best effort. */
+  /**
+   * Other people looking at the dialog, in any process, and whether its customer is typing, if the channel reports it.
+   * Best effort.
+   */
   z.object({
     type: z.literal('here'),
     people: z.array(z.object({ userId: z.int(), name: z.string(), isTyping: z.boolean() })),
@@ -72,7 +75,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), dialogId: z.int(), version: z.int() }),
   z.object({ type: z.literal('resync') }),
   /**
-   * A channel changed: its state, or a linking code. Sent to everybody of the company, since a number may be one's own; clients refetch. Best effort.
+   * A channel changed: its state, or a linking code. Sent to everybody in the company, since a number may be a person's
+   * own; clients refetch. Best effort.
    */
   z.object({ type: z.literal('channels') }),
   /** This person's permissions or workspaces changed: fetch the session again. */

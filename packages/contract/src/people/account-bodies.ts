@@ -12,8 +12,8 @@ export const email = requiredText(254).pipe(z.email('E-mail inválido'))
 export const wrongPersonPhone = 'Campo Obrigatório'
 
 /**
- * The stored form of a collaborator's new phone: a mobile number, with or without area code, or a foreign one. Null where it is none. A stored fixed
- * number may stay.
+ * The stored form of a collaborator's new phone: a mobile number, with or without area code, or a foreign one. Null for
+ * other texts. A stored fixed number may stay.
  */
 export const personPhone = (text: string, stored: string | null): string | null => {
   if (text === stored) return text
@@ -75,7 +75,7 @@ const recordIds = (minimum: string) =>
 
 const filled = (value: string | null | undefined): boolean => value !== undefined && value !== null && value !== ''
 
-/** Editable fields of a collaborator; absent ones stay. The server decides who may change which. */
+/** Editable fields of a collaborator; absent ones are left unchanged. The server decides who may change which. */
 export const userBody = z
   .object({
     name: requiredText(200),
@@ -118,7 +118,7 @@ export const changePasswordBody = z
 const inviteRow = z.object({
   email,
   profileId: z.int('Campo obrigatório').positive('Campo obrigatório').max(maxInt4),
-  /** Whether rooms are offered to them; absent: where the profile opens the inbox. */
+  /** Whether rooms are offered to them; absent: decided by whether the profile opens the inbox. */
   attends: z.boolean().optional(),
 })
 

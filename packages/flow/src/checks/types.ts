@@ -87,7 +87,7 @@ export interface FlowWorld {
   channels?: readonly ChannelLimits[]
 }
 
-/** One group of checks. */
+/** A group of checks. */
 export type Check = (document: FlowDocument, world: FlowWorld) => FlowProblem[]
 
 export const problemAt =

@@ -1,4 +1,4 @@
-/** One row of a CSV file and the line (from 1) on which it begins. */
+/** A row of a CSV file, and the line (from 1) on which it begins. */
 export interface CsvRow {
   line: number
   cells: string[]

@@ -19,8 +19,8 @@ type Exit = LoadedNode['content']['exits'][number]
 const unsure = new Set<TraceEntry['rule']>(['matcher', 'none'])
 
 /**
- * The question to ask before a message is matched to one of two exits, or to none. Null where the bot does not ask, one exit is clear, both have the
- * same name, or the same question was just `answered` without choosing either.
+ * The question to ask before a message is matched to one of two exits, or to none. Null if the bot does not ask, one
+ * exit is clear, both have the same name, or the same question was just `answered` without choosing either.
  */
 export const doubtOf = (
   turn: Turn,

@@ -25,7 +25,7 @@ export interface FlowSuggestion {
 }
 
 export interface FlowQuestion {
-  /** The conversation's state with the bot; null where it never started, or started on another version. */
+  /** The conversation's state with the bot; null if it never started, or started on another version. */
   session: Session | null
   text: string
   context: StepContext
@@ -48,9 +48,9 @@ interface Candidate extends FlowSuggestion {
 }
 
 /**
- * What the flow would answer to a customer who is with a person. Tries the current node, Início, and the nodes below it, one per slice. Only phrases
- * count, not exits for any answer or entities outside of their node. Nodes that call a webhook or transfer are no answer. Changes nothing. Null where
- * nothing is certain enough.
+ * The flow's answer to a customer who is with a person. Tries the current node, Início, and the nodes below it, one per
+ * slice. Only phrases count, not exits for any answer or entities outside of their node. Nodes that call a webhook or
+ * transfer are no answer. Changes nothing. Null if nothing is certain enough.
  */
 export function* suggestInSlices(flow: LoadedFlow, question: FlowQuestion): Slices<FlowSuggestion | null> {
   const current = flow.nodes.get(question.session?.nodeId ?? '')
@@ -125,7 +125,7 @@ const isNear = (phrases: readonly string[], text: string): boolean => {
   return (nearestTexts(index, text)[0]?.score ?? 0) >= leastNear
 }
 
-/** The texts of a node when entered; null where it does more than say something. */
+/** The texts of a node when entered; null if it does more than send texts. */
 const sayingsOf = (
   flow: LoadedFlow,
   { session, context }: FlowQuestion,

@@ -1,7 +1,7 @@
 import type { FoundEntity, Moment, Understanding, UnderstandingRule, WordlessEntity } from '@prosa/language'
 import type { FlowButton, FlowFile, TransferData } from '../document.ts'
 
-/** What the engine needs besides the input. `random`: 0 to 1, new for each step. */
+/** Input of the engine besides the customer's. `random`: 0 to 1, new for each step. */
 export interface StepContext extends Moment {
   random: number
   /** Known data of the contact, available to texts as nome, telefone and email. */
@@ -46,8 +46,8 @@ export interface ShownButton extends FlowButton {
 }
 
 /**
- * Effects of a step, in order. `asksPhone`: the customer may answer by sharing their number, where the channel supports that. `step` is unique within
- * one call of `step`.
+ * Effects of a step, in order. `asksPhone`: the customer may answer by sharing their number, if the channel supports
+ * that. `step` is unique within one call of `step`.
  */
 export type Effect = { step: number; nodeId: string } & (
   | {

@@ -48,7 +48,7 @@ export interface TrainedNode {
 /** Used for phrases without words, which give no reference. */
 export const smallestStrength = 0.1
 
-/** Whole thousandths. */
+/** Number of units in one: values are stored as whole thousandths. */
 export const unit = 1000
 const inUnits = (value: number): number => Math.round(value * unit)
 

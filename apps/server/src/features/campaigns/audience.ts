@@ -6,8 +6,8 @@ import { chooseContactIds, findSegment, resolveSegment } from '../contacts/index
 import { campaignErrors } from './errors.ts'
 
 /**
- * Contacts that match a saved segment now, newest first. @throws 422 where it is deleted, uses a removed field, or matches more than a campaign may
- * have
+ * Contacts that match a saved segment now, newest first. @throws 422 when it is deleted, uses a removed field, or
+ * matches more contacts than a campaign may have
  */
 export const contactsOfSegment = async (
   db: Kysely<DB>,

@@ -17,7 +17,7 @@ const pollMs = 100
 
 /**
  * Resumes a paused campaign. The provider of a stopped number is asked first.
- * @throws notFound; 409 where it is not paused any more, or why it cannot be resumed
+ * @throws notFound; 409 when it is no longer paused, or with the reason why it cannot be resumed
  */
 export const startCampaign = async (program: Program, db: Kysely<DB>, scope: Scope, id: number): Promise<void> => {
   await demandReady(program, db, scope, id)
@@ -41,7 +41,7 @@ const demandReady = async (
   const found = await campaigns.findNumber(db, companyId, workspaceIds, id)
   if (!found) throw new AppError(errors.notFound)
   if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
-  // Also where the channel looks healthy: a failure reported later leaves no trace there.
+  // Also if the channel looks healthy: a failure reported later leaves no trace there.
   const account = found.connectionId === null ? null : await askAccount(program, companyId, found.connectionId)
   const again = await campaigns.findNumber(db, companyId, workspaceIds, id)
   const obstacle = again ? obstacleOf(again) : null
@@ -52,9 +52,9 @@ const demandReady = async (
 }
 
 /**
- * Pauses or cancels a campaign. No send starts after this returns: waiting messages are withdrawn from the outbox, and sends in progress have ended
- * or can no longer start.
- * @throws notFound; 409 where its status does not allow it
+ * Pauses or cancels a campaign. No send starts after this returns: waiting messages are withdrawn from the outbox, and
+ * sends in progress have ended or can no longer start.
+ * @throws notFound; 409 when its status does not allow it
  */
 export const stopCampaign = async (
   { conversation }: Program,

@@ -213,7 +213,7 @@ const demandData = (body: Said, contacts: ReadonlyMap<number, campaigns.ContactR
   throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
 }
 
-/** The file beside the message, or in the header of an approved one. @throws 422 where it does not fit */
+/** The file beside the message, or in the header of an approved one. @throws 422 for an unsuitable file */
 export const demandFile = async (
   program: Program,
   db: Kysely<DB>,

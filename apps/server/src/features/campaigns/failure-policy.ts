@@ -1,6 +1,7 @@
 /**
- * What a campaign does after a failure, by the provider's code: Graph's, or for QR-code numbers WhatsApp's own (463, and our 404 for a phone without
- * WhatsApp). Sources: Meta's error codes and per-person marketing limit (June 2026), and common practice.
+ * Consequence of a failure for a campaign, by the provider's code: Graph's, or for QR-code numbers WhatsApp's own (463,
+ * and our 404 for a phone without WhatsApp). Sources: Meta's error codes and per-person marketing limit (June 2026),
+ * and common practice.
  */
 export type FailurePolicy =
   /** Retry the same contact, not before `hours`, at most `tries` times. */

@@ -8,7 +8,7 @@ export const ownColumn = `(select jsonb_object_agg(x.number, jsonb_build_array(x
   join contact_field x on x.company_id = v.company_id and x.id = v.field_id and x.deleted_at is null
   where v.company_id = k.company_id and v.contact_id = k.id)`
 
-/** As shown to people. */
+/** The values formatted for people. */
 export const shownOwn = (values: OwnValues | null): Record<number, string> =>
   Object.fromEntries(
     Object.entries(values ?? {}).map(([number, [kind, value]]) => [number, shownFieldValue(kind, value)]),

@@ -12,8 +12,9 @@ import { insertChild, moveFailures } from './retry.queries.ts'
 const suffix = ' (nova tentativa)'
 
 /**
- * Creates a campaign from the retryable failures of an ended one. Each failure is retried in one campaign only, even with concurrent calls.
- * @throws notFound; 409 where it has not ended; 422 where nothing can be retried
+ * Creates a campaign from the retryable failures of an ended one. Each failure is retried in one campaign only, even
+ * with concurrent calls.
+ * @throws notFound; 409 when it has not ended; 422 when nothing can be retried
  */
 export const retryCampaign = (db: Kysely<DB>, scope: Scope, id: number, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {

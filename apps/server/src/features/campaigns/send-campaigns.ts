@@ -86,7 +86,7 @@ export const createCampaignSender = (program: Program, random: () => number = Ma
           written: (pipeline, place) => queued && noteQueued(pipeline, due, { ...queued, ...place }),
         })
       } catch (error) {
-        // So that it does not block the others for ever.
+        // Otherwise it would block the others for ever.
         await database.worker.pipeline(async (pipeline) => {
           pipeline.begin()
           pipeline.setCompany(due.companyId)
@@ -131,7 +131,7 @@ const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign
   return null
 }
 
-/** The message for a contact, with the current data; null where it is left out, or must wait. */
+/** The message for a contact, with the current data; null if it is left out, or must wait. */
 const messageFor = async (
   pipeline: Pipeline,
   channels: Channels,

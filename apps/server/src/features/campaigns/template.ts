@@ -84,7 +84,7 @@ export const limitOf = async (
   return templates.readLimit(connection, AbortSignal.timeout(limitMs))
 }
 
-/** The text for a contact, and the provider's form; null where the contact lacks a value. */
+/** The text for a contact, and the provider's form; null if the contact lacks a value. */
 export const fillFor = (
   templates: ChannelTemplates,
   { approved, values }: KeptTemplate,

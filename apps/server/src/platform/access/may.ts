@@ -61,7 +61,7 @@ const ofAdministrators = (): Refusal => errors.forbidden
 const give = (actor: Actor, { permissions }: { permissions: readonly Permission[] }): Refusal =>
   holdsAll(actor, permissions) ? null : accessErrors.notYours
 
-/** For each action: why it is refused to a person who is no administrator; null where it is allowed. */
+/** For each action, why it is refused to a person who is no administrator; null if allowed. */
 const refusals: { [Kind in Act['kind']]: (actor: Actor, act: Extract<Act, { kind: Kind }>) => Refusal } = {
   'person.edit': edit,
   'person.set-active': edit,
@@ -99,7 +99,7 @@ export const may = <A extends Act>(actor: Actor, act: A): Refusal => {
 interface ErrorPlace {
   /** Form field for the error. */
   field?: string
-  /** Name of the person it concerns, where the form shows several. */
+  /** Name of the person concerned, if the form shows several. */
   name?: string
 }
 

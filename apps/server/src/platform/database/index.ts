@@ -60,7 +60,7 @@ export interface DatabaseOptions {
 
 /** Time limits in milliseconds. */
 export interface DatabaseLimits {
-  /** To get a connection of the pool, or to open one. */
+  /** Time to get a connection from the pool, or to open one. */
   acquireMs: number
   statementMs: number
   workerStatementMs: number

@@ -49,7 +49,7 @@ export const openDatabase = async (config: Config, onLost: (reason: string) => v
   }
 }
 
-/** Configured addresses of the program and the job library; null where they are derived by the owner. */
+/** Configured addresses of the program and the job library; null if they are derived from the owner's. */
 const givenAddresses = ({ databaseAppUrl, databaseJobsUrl }: Config): PreparedDatabase | null =>
   databaseAppUrl && databaseJobsUrl
     ? { app: parseDatabaseUrl(databaseAppUrl), jobs: parseDatabaseUrl(databaseJobsUrl) }
@@ -87,7 +87,10 @@ export const asOwner = async <T>(config: Config, work: (db: Kysely<DB>) => Promi
   }
 }
 
-/** Owner access to the database as it is: without migrating, and an embedded one may be empty. Shares a database with a running program. */
+/**
+ * Owner access to the current database: without migrating, and an embedded one may be empty. Shares a database with a
+ * running program.
+ */
 export const ownerOf = async <T>(config: Config, work: (owner: DatabaseAddress) => Promise<T>): Promise<T> => {
   if (config.databaseUrl) return work(parseDatabaseUrl(config.databaseUrl))
   if (givenAddresses(config)) throw new StartError(ownerNeeded)

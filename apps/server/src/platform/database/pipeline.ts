@@ -45,7 +45,7 @@ export const runPipeline = async <T>(
   const track = (write: () => Promise<QueryResult>): Promise<QueryResult> => {
     hold()
     const statement = write()
-    statement.catch(() => {}) // Reported by whoever settles the pipeline, and by the caller's own promise.
+    statement.catch(() => {}) // Reported when the pipeline is settled, and by the caller's own promise.
     sent.push(statement)
     return statement
   }

@@ -103,7 +103,7 @@ const chosenPasswords = (names: RoleNames, { app, jobs }: PreparedDatabase): Rol
   return { app: [app.password ?? ''], jobs: [jobs.password ?? ''] }
 }
 
-/** Whether the program may start on a database that is prepared by somebody else. @throws StartError when it may not */
+/** Checks that the program may start on a database prepared by an external owner. @throws StartError when it may not */
 export const demandPrepared = async (app: DatabaseAddress): Promise<void> => {
   const client = await connect(app)
   try {

@@ -2,7 +2,7 @@
 export interface ErrorEntry {
   code: string
   status: number
-  /** Portuguese, shown as it is. */
+  /** Portuguese text, shown unchanged. */
   message: string
 }
 
@@ -18,7 +18,7 @@ export const defineErrors = <const T extends Texts>(texts: T): { [Code in keyof 
   }
 
 export interface ErrorDetails {
-  /** Replaces the text where it contains a number or a name. */
+  /** Replaces the text if it contains a number or a name. */
   message?: string
   /** Portuguese message for each field of the body, by path (`messages.0.text`). */
   fields?: Record<string, string>

@@ -35,7 +35,7 @@ const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (code === undefined) return driverSays.test(error.message)
-  // Of a Unix socket; for other files a missing path means something else.
+  // Only for a Unix socket; for other files a missing path means something else.
   return away.has(code) || (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect')
 }
 

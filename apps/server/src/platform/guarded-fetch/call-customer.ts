@@ -34,7 +34,7 @@ export interface CustomerCall {
 export interface CallReport {
   /** The request body as sent. */
   body: string
-  /** Null where there was no answer. */
+  /** Null without an answer. */
   status: number | null
   ms: number
   /** Error text for people; null: success. */

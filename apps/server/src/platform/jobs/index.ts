@@ -12,7 +12,7 @@ export interface Jobs {
   define<Payload extends object>(name: string, run: (payload: Payload) => Promise<void>, options?: JobOptions): void
   /** Enqueues a job. Inside a transaction it exists if and only if the transaction commits. */
   enqueue<Payload extends object>(name: string, payload: Payload, options?: EnqueueOptions): Promise<void>
-  /** Enqueues a failed job again. @returns false where it has not failed (any more) */
+  /** Enqueues a failed job again. @returns false if it has not failed (any more) */
   retry(name: string, id: string, db: Kysely<DB>): Promise<boolean>
   /** Runs what is due and waits for it: for tests, which have no workers. @returns how many ran */
   drain(): Promise<number>

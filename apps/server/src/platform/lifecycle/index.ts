@@ -3,7 +3,7 @@ import type { Role } from '../../config.ts'
 /** Stops a service: accepts nothing new, finishes running work. */
 export type Stop = () => Promise<void> | void
 
-/** Services beside HTTP: senders, timers, leases. */
+/** Services other than HTTP: senders, timers, leases. */
 export interface Lifecycle {
   /** Declares a service of a role before the program starts; `start` returns how to stop it. */
   during(role: Role, name: string, start: () => Promise<Stop> | Stop): void
@@ -46,7 +46,7 @@ export const createLifecycle = (
   }
 }
 
-/** @throws where the work takes longer; it continues, unobserved */
+/** @throws when the work takes longer; it continues, unobserved */
 export const within = async <T>(graceMs: number, work: () => Promise<T>): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`Not done within ${graceMs} ms`)), graceMs)

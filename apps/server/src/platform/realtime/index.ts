@@ -8,7 +8,7 @@ export interface Realtime {
   subscribe<Event extends object>(topic: string, listener: (event: Event) => void): () => void
   /** Events waiting for other processes, and dropped ones, which those find at their next heartbeat. */
   stats(): { waiting: number; dropped: number }
-  /** Pings Redis. @returns false where none is configured. @throws where it does not answer */
+  /** Pings Redis. @returns false if none is configured. @throws when it does not answer */
   check(): Promise<boolean>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const createTopics = (warn: Warn): Topics => {
         try {
           listener(event)
         } catch (error) {
-          warn(error) // One listener's mistake must not keep the event from the others.
+          warn(error) // An error of one listener must not keep the event from the others.
         }
       }
     },

@@ -13,8 +13,8 @@ const longestPauseMs = 2_000
 const warnEveryMs = 60_000
 
 /**
- * Fan-out through Redis, beside that of this process. Never waits for Redis: while it is away, also at the start, events wait in a bounded queue, and
- * dropped ones are found by the heartbeat's database query.
+ * Fan-out through Redis, besides that of this process. Never waits for Redis: while it is unavailable, also at the
+ * start, events wait in a bounded queue, and dropped ones are found by the heartbeat's database query.
  */
 export const connectRedis = async (local: Topics, url: string, warn: Warn): Promise<Realtime> => {
   // Loaded on demand: most installations have no Redis, and it slows the start.

@@ -16,8 +16,8 @@ export const withRevision = <T extends object>(record: T, changed: readonly (key
 export type DemandRevision = (tx: Kysely<DB>) => Promise<void>
 
 /**
- * @param read The record as it is now
- * @throws overtaken, with the current record, where the revision does not match; without a revision the last write wins
+ * @param read Reads the current record
+ * @throws overtaken, with the current record, when the revision does not match; without a revision the last write wins
  */
 export const demandRevision =
   (given: string | undefined, read: (tx: Kysely<DB>) => Promise<{ revision: string }>): DemandRevision =>

@@ -1,6 +1,6 @@
 import { wholeEnd } from '@prosa/contract'
 
-/** Pieces within the limit, cut after the last line break or space where there is one, never inside a character. */
+/** Pieces within the limit, cut after the last line break or space if there is one, never inside a character. */
 export const splitText = (text: string, { max, unit }: { max: number; unit: 'characters' | 'bytes' }): string[] => {
   const pieces: string[] = []
   let rest = text

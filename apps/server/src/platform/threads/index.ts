@@ -53,7 +53,7 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
   let waiting = 0
   let busy = 0
 
-  /** Where there are several threads, one company never gets all of them. */
+  /** With several threads, one company never gets all of them. */
   const mostOfCompany = Math.max(1, options.size - 1)
 
   const next = (): Job<Work, Answer> | undefined => {

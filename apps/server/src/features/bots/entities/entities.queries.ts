@@ -24,7 +24,7 @@ const visible = (db: Kysely<DB>, companyId: number, { workspaceIds, botId, name 
     .$if(botId !== undefined, (query) => query.where('entity.bot_id', '=', botId ?? 0))
     .$if(name !== '', (query) => query.where('entity.name_folded', 'like', `%${escapeLike(name)}%`))
 
-/** By name. */
+/** Sorted by name. */
 export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
   if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
   const rows = await visible(db, companyId, options)

@@ -6,7 +6,7 @@ import { entityTexts } from './errors.ts'
 
 type Body = Omit<z.output<typeof createEntity.schema.body>, 'botId'>
 
-/** An entity as it is stored. */
+/** An entity in stored form. */
 export interface EntityValues {
   name: string
   nameFolded: string

@@ -9,7 +9,7 @@ export interface ChangedText {
   text: string
   /** Names of the message's files. */
   names: string[] | null
-  /** To the microsecond, as PostgreSQL prints it. */
+  /** With microseconds, as printed by PostgreSQL. */
   at: string
   is_gone: boolean
 }

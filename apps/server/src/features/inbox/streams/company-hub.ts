@@ -17,8 +17,8 @@ export interface CompanyHub {
   addSidebar(socket: StreamSocket): () => void
   addDialog(listener: DialogListener): () => void
   /**
-   * Resolves once the hub has a position: nothing that changes after a subsequent read is lost, even if its event is. Rejects where the database is
-   * away.
+   * Resolves once the hub has a position: changes after a later read are not lost, even if their events are. Rejects
+   * when the database is unavailable.
    */
   begin(): Promise<void>
   heard(event: ConversationEvent): void
@@ -35,7 +35,7 @@ export interface CompanyHub {
 /** A pending change of a dialog. */
 interface Change {
   inbound: boolean
-  /** Workspace in the event; null where there was no event. */
+  /** Workspace in the event; null without an event. */
   workspaceId: number | null
   /** Workspaces it was moved out of. */
   leftWorkspaces: readonly number[]

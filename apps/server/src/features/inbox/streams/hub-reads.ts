@@ -17,7 +17,7 @@ export interface HubReads {
   dialogs(asked: readonly AskedDialog[]): Promise<SharedDialog[]>
   /** When these persons got their workspaces; cached for some seconds. */
   grants(userIds: readonly number[]): Promise<Grants>
-  /** Unread count of one person where the row cannot give it: they got the workspace in the middle of the conversation. */
+  /** Unread count of one person, if the row cannot give it because they got the workspace during the conversation. */
   unread(userId: number, dialogId: number): Promise<number>
   changed(position: string | null, max: number): Promise<ChangedDialogs>
   /** Those of these dialogs that got a customer's message since a position. */

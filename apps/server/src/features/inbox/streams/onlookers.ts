@@ -14,7 +14,7 @@ export interface Place {
   identityId: number
   customer: string
   connectionId: number
-  /** Of the channel. */
+  /** Kind of the channel. */
   kind: string
   userId: number
   name: string
@@ -23,7 +23,7 @@ export interface Place {
 /** Attendance of a dialog in this process, for the process that holds its connection. */
 export type Attended = AttendanceChange & Pick<Place, 'companyId' | 'connectionId' | 'kind'>
 
-/** Who has which dialog on the screen, and who types. Not stored; it ends with the sockets. */
+/** People who have a dialog open, and who is typing. Not stored; it ends with the sockets. */
 export interface Onlookers {
   /** Opens a window on a dialog; it is invisible to others until it reports that it is being looked at. */
   open(place: Place, tell: (frame: HereFrame) => void): OnlookerWindow

@@ -6,7 +6,7 @@ import * as presence from './presence.queries.ts'
 export const renewEveryMs = 30_000
 const keptSeconds = 90
 
-/** Who has the inbox open in this process, shared by rows of `presence`. */
+/** People with the inbox open in this process, shared with other processes through rows of `presence`. */
 export interface PresenceKeeper {
   /** A window opened. @returns call it when it closes */
   enter(companyId: number, userId: number): () => void
@@ -32,7 +32,7 @@ interface Windows {
 export interface WaitingRooms {
   /** A person who was offline everywhere came online. */
   cameOnline(companyId: number, userId: number): Promise<void>
-  /** These are still online. */
+  /** Called for people who stayed online. */
   stayedOnline(companyId: number, userIds: readonly number[]): Promise<void>
 }
 

@@ -9,7 +9,7 @@ interface Standing {
   scope: Scope | null
 }
 
-/** What decides which screens and calls a person may use. */
+/** The rights that decide which screens and calls a person may use. */
 const print = ({ identity, scope }: Standing): string =>
   JSON.stringify([
     identity.reach,

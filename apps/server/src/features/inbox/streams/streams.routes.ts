@@ -165,7 +165,7 @@ const accept = (
   return openStreamSocket(socket, request.raw.socket, scope, token, { sessions: platform.sessions, rechecks })
 }
 
-/** @returns false where the person has too many streams already; the new one is closed */
+/** @returns false when the person already has too many streams; the new one is closed */
 const countIn = ({ open }: Pick<StreamContext, 'open'>, socket: WebSocket, userId: number): boolean => {
   const leave = open.enter(userId)
   if (leave) socket.once('close', leave)

@@ -174,7 +174,9 @@ export const markUnread = async (
   return rows[0] ?? null
 }
 
-/** Ids and versions of dialogs that changed at or after a horizon, whatever their workspace: for the streams' reconciliation. */
+/**
+ * Ids and versions of dialogs that changed at or after a horizon, in any workspace: for the streams' reconciliation.
+ */
 export const versionsSince = async (
   db: Kysely<DB>,
   companyId: number,

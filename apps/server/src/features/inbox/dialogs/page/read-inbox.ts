@@ -105,7 +105,7 @@ export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilte
 }
 
 /**
- * One page of rooms in the requested order, continued by the key of the last row (`next`) or by a limited offset.
+ * One page of rooms in the requested order, continued by the last row's key (`next`) or by a limited offset.
  * @throws invalid when `next` was not made by an earlier page
  */
 export const readInboxPage = async (

@@ -11,7 +11,8 @@ const answerMs = 8_000
 
 /**
  * Returns the customer of a room to the provider's own agent.
- * @throws AppError 409 where the agent never had the room or somebody else holds it, 422 with the provider's reason for a refusal
+ * @throws AppError 409 when the agent never had the room or another person holds it, 422 with the provider's reason for
+ * a refusal
  */
 export const giveBackCustomer = async (
   { channels, secrets }: Pick<Program, 'channels' | 'secrets'>,
