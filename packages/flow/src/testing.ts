@@ -3,7 +3,7 @@ import type { MakeId } from './server-format.ts'
 import { settleDocument } from './settle.ts'
 import { texts } from './texts.ts'
 
-/** Builders and the conversation helper for tests of this package and of whoever runs flows. */
+/** Builders and the conversation helper, for tests of this package and of programs that run flows. */
 
 /** Ids 'id1', 'id2' … */
 export const countingIds = (prefix = 'id'): MakeId => {
@@ -56,14 +56,23 @@ export const buildNode = (id: string, name: string, other: Partial<FlowNode> = {
   ...other,
 })
 
-/** One node of `buildFlow`: what it says and where each phrase leads (a list of phrases, '' for any answer, '@name:id' an entity). */
+/**
+ * A node for `buildFlow`: its texts, and the targets of phrases (a list of phrases, '' for any answer, '@name:id' an
+ * entity).
+ */
 export interface NodeSketch extends Partial<FlowNode> {
   says?: string | readonly (string | Partial<BotInteraction>)[]
-  /** Destination name (or '-' and anything for none) → phrases; an empty list takes any answer; '@name:id' asks for an entity. */
+  /**
+   * Target name (or '-' and any text for none) → phrases; an empty list takes any answer; '@name:id' asks for an
+   * entity.
+   */
   exits?: Readonly<Record<string, readonly string[]>>
 }
 
-/** A flow drawn by names: `{ Início: { says: 'Oi', exits: { Menu: ['menu'] } }, Menu: { … } }`. Ids are the names' own. */
+/**
+ * A flow described by names: `{ Início: { says: 'Oi', exits: { Menu: ['menu'] } }, Menu: { … } }`. Ids are derived from
+ * the names.
+ */
 export const buildFlow = (sketches: Readonly<Record<string, NodeSketch>>, name = 'Teste'): FlowDocument =>
   settleDocument({ name, nodes: Object.entries(sketches).map(([label, sketch]) => sketchNode(label, sketch)) })
 

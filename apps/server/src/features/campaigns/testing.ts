@@ -9,12 +9,12 @@ import { type Caller, type TestApp, type TestCompany, testApp } from '../../plat
 
 type Answer = number | { code: number } | null
 
-/** A provider that writes down what it gets, and answers as it is told. */
+/** A stand-in provider that records requests, and answers as configured. */
 export interface Provider {
   url: string
-  /** What was asked, when, and of whom. */
+  /** Recorded requests with time and receiver. */
   taken: { to: string; text: string; reference: string; atMs: number; file: { name: string } | null }[]
-  /** An HTTP status, a refusal with its code; null: it takes it and the connection breaks. */
+  /** An HTTP status, or a refusal with its code; null: the request is accepted and the connection breaks. */
   answer(taken: number): Answer | Promise<Answer>
   close(): void
 }
@@ -36,7 +36,7 @@ const createProvider = async (): Promise<Provider> => {
   return provider
 }
 
-/** A company that may send campaigns, with a bot of that objective and its number. */
+/** A company that may send campaigns, with a campaign bot and its number. */
 export interface CampaignWorld {
   t: TestApp
   company: TestCompany
@@ -72,7 +72,7 @@ export interface CampaignApp {
   close(): Promise<void>
 }
 
-/** A program whose campaigns go to a provider of its own. */
+/** A program whose campaigns are sent to a stand-in provider. */
 export const campaignApp = async (): Promise<CampaignApp> => {
   const provider = await createProvider()
   const t = await testApp({ settings: { fakeChannelUrl: provider.url } })
@@ -83,7 +83,7 @@ export const campaignApp = async (): Promise<CampaignApp> => {
   return { t, provider, close }
 }
 
-/** Contacts with these phones, in order; null for none. */
+/** Contacts with these phones, in order; null: no phone. */
 export const buildContacts = async (
   { t, company, workspace }: CampaignWorld,
   phones: readonly (string | null)[],
@@ -118,7 +118,7 @@ export const bodyOf = (
   ...over,
 })
 
-/** Its start is now, and there is no pause between its messages. */
+/** Starts the campaign now, without pauses between its messages. */
 export const hurry = async ({ t }: CampaignWorld, id: number): Promise<void> => {
   await t.database.owner.query(
     "update campaign set interval_seconds = 0, start_at = now(), next_at = case when status in ('PENDING', 'IN_PROGRESS') then now() end where id = $1",

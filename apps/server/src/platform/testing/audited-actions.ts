@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.ts'
 
-/** What the audit says was done in a company (null: in the installation), in its order. */
+/** Audited actions of a company (null: of the installation), in order. */
 export const auditedActions = async (
   { database }: { database: TestDatabase },
   companyId: number | null,

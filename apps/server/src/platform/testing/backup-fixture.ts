@@ -17,7 +17,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const nothing: Pick<Storage, 'open'> = { open: () => Promise.reject(new Error('no file was expected')) }
 
-/** What the tests of backups stand on: the demonstration, places to back it up to, and empty databases. `open` makes it. */
+/** Fixture for the backup tests: the demo installation, folders for backups, and empty databases. `open` creates it. */
 export const backupFixture = () => {
   const folder = temporaryFolder('backup')
   const made: string[] = []
@@ -31,7 +31,7 @@ export const backupFixture = () => {
   return {
     place,
     app: () => get().app,
-    /** The demonstration's database, as its owner. */
+    /** Owner's address of the demo database. */
     source: () => get().source,
     admin: () => get().admin,
     open: async (): Promise<void> => {
@@ -70,7 +70,7 @@ export const sourceOf = (owner: DatabaseAddress): Omit<BackupOptions, 'folder'> 
   keyId: keyIdOf(testSecretKey),
 })
 
-/** How a restore is told where from and where to. */
+/** Options of a restore, with source and target. */
 export const restoreOptions = (from: string, owner: DatabaseAddress) => ({
   folder: from,
   owner,

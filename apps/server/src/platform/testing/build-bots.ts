@@ -18,7 +18,7 @@ export interface BotOptions {
   createdBy?: { id: number }
 }
 
-/** A bot with its live chat and an empty draft, as creating it would have left it. */
+/** A bot with its live chat and an empty draft, as after its creation. */
 export const buildBot = async (build: Builders, options: BotOptions): Promise<TestBot> => {
   const { company, workspace, name = 'Loja', active = true, target = 1 } = options
   const token = randomUUID()
@@ -50,7 +50,7 @@ export interface PublishedFlowOptions {
   document: FlowDocument
   entities?: readonly EntityDefinition[]
   version?: number
-  /** As a release left it whose trained data this one does not take. */
+  /** With training data of an older release, which this one does not accept. */
   isOutdated?: boolean
 }
 

@@ -3,7 +3,7 @@ import { createSecrets } from '../secrets/index.ts'
 import type { Builders } from './build.ts'
 import { testSecretKey } from './secret-key.ts'
 
-/** One for a whole run: making a key takes some hundred milliseconds. */
+/** One key for a whole run: generating one takes some hundred milliseconds. */
 let pair: { privateKey: string; publicKey: string } | undefined
 export const testKeyPair = (): { privateKey: string; publicKey: string } => {
   pair ??= generateKeyPairSync('rsa', {
@@ -14,7 +14,7 @@ export const testKeyPair = (): { privateKey: string; publicKey: string } => {
   return pair
 }
 
-/** A file as the provider gives it to who makes a key; each has an id of its own. */
+/** A key file as issued by the provider; each has its own id. */
 export const keyFile = (projectId: string, changes: Record<string, unknown> = {}): string =>
   JSON.stringify({
     type: 'service_account',
@@ -32,11 +32,11 @@ export interface CredentialOptions {
   bot?: { id: number }
   use?: 'production' | 'test'
   projectId?: string
-  /** The file; one of the run's own key without it. */
+  /** The file; by default one with the run's key. */
   file?: string
 }
 
-/** A key of a company, in a bot's use where it is named. */
+/** A key of a company, used by a bot if one is named. */
 export const buildCredential = async (
   build: Builders,
   { company, bot, use, ...options }: CredentialOptions,

@@ -16,17 +16,17 @@ export interface DialogOptions {
   bot?: { id: number }
   contactName?: string | null
   phone?: string | null
-  /** Of its connection; live chat unless said. */
+  /** Kind of its connection; live chat by default. */
   kind?: ChannelKind
   owner?: 'bot' | 'queue' | 'offered' | 'person' | 'external' | 'closed'
   ownerUser?: { id: number }
   waits?: boolean
-  /** Texts of the customer, oldest first; each is one message. */
+  /** The customer's messages, oldest first. */
   texts?: readonly string[]
   lastAt?: Date
 }
 
-/** A dialog with its contact, identity, connection and messages, as the conversation path would have left it. */
+/** A dialog with its contact, identity, connection and messages, as created by the conversation. */
 export const buildDialog = async (build: Builders, options: DialogOptions): Promise<TestDialog> => {
   const { company, workspace, texts = ['Oi'], owner = 'queue', lastAt = new Date() } = options
   const name = options.contactName === undefined ? 'Renata Figueiredo' : options.contactName
@@ -78,7 +78,7 @@ export const buildDialog = async (build: Builders, options: DialogOptions): Prom
     last_message_at: lastAt,
     closed_at: open ? null : lastAt,
   })
-  // Of now it is anyway; a test of an older database knows no more of it.
+  // The default is now; tests of an older schema lack the column.
   const begun = options.lastAt ? { first_at: lastAt } : {}
   await build.insert('dialog_party', { company_id: company.id, dialog_id: dialog.id, ...parties, open, ...begun })
   for (const [index, text] of texts.entries())

@@ -13,11 +13,14 @@ export interface TestUser {
   email: string
 }
 
-/** Makes records behind the walls, as the owner, each with the parents it needs. Features add theirs on top of `insert`. */
+/**
+ * Creates records as the owner, without row-level security, each with the parents it needs. Features add builders based
+ * on `insert`.
+ */
 export interface Builders {
-  /** Inserts one row and gives it back: `build.insert('contact', { company_id, name })`. */
+  /** Inserts one row and returns it: `build.insert('contact', { company_id, name })`. */
   insert<Row extends QueryResultRow>(table: string, values: Record<string, unknown>): Promise<Row>
-  /** Runs a statement behind the walls, for what is no insert. */
+  /** Runs another statement as the owner. */
   run(text: string, values?: readonly unknown[]): Promise<void>
   platform(values?: Record<string, unknown>): Promise<{ id: number }>
   company(values?: Record<string, unknown>): Promise<TestCompany>
@@ -27,7 +30,7 @@ export interface Builders {
     permissions: readonly Permission[]
     name?: string
   }): Promise<{ id: number }>
-  /** A person of a company, with a profile of exactly these permissions, member of exactly these workspaces. */
+  /** A person of a company, with a profile of exactly these permissions, in exactly these workspaces. */
   user(options: UserOptions): Promise<TestUser>
   /** An administrator of the installation. */
   admin(values?: Record<string, unknown>): Promise<TestUser>

@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
 
 /**
- * Everything that the public schema is made of, one line for each thing, sorted: tables with their settings, columns, constraints,
- * indexes, policies, sequences, functions and triggers, whose they are and who may do what.
+ * Sorted description of the public schema, one line per object: tables with their settings, columns, constraints,
+ * indexes, policies, sequences, functions and triggers, with owners and rights.
  */
 export const describeCatalog = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ line: string }>(catalogQuery)
   return rows.map(({ line }) => line)
 }
 
-/** Whether an extension brought it. */
+/** SQL: the object does not belong to an extension. */
 const isOurs = (oid: string): string =>
   `not exists (select from pg_depend x where x.objid = ${oid} and x.deptype = 'e')`
-/** Rights, in order. Null stands for the usual ones. */
+/** SQL: the rights, sorted. Null stands for the default rights. */
 const rights = (acl: string, kind: string, owner: string): string =>
   `array_to_string(array(select r::text from unnest(coalesce(${acl}, acldefault('${kind}', ${owner}))) r order by 1), ' ')`
 

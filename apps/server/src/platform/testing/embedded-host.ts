@@ -1,4 +1,4 @@
-// A program of its own that holds the embedded database, for tests that kill it: `node embedded-host.ts FOLDER`.
+// A separate program with the embedded database, for tests that kill it: `node embedded-host.ts FOLDER`.
 import { startEmbedded } from '../database/embedded/index.ts'
 import { StartError } from '../errors/index.ts'
 

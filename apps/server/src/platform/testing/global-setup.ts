@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Every project reads this file anew; what they share stands at the one process that starts them all. */
+/** Each project loads this file again; shared state is kept on the process that starts them all. */
 const shared = globalThis as { prosaTestCluster?: { started: ReturnType<typeof startTestCluster>; users: number } }
 
 /** One cluster per run, whatever the number of projects, with the schema in a template that each test file clones. */

@@ -5,15 +5,16 @@ import { type AddressInfo, createServer } from 'node:net'
 export interface RedisServer {
   url: string
   start(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it without a shutdown. */
   kill(): Promise<void>
 }
 
 const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
 /**
- * A Redis of the machine's own packages, on a port of its own and without a disk. Kill it at the end.
- * @returns null where the machine has none (Debian: `apt-get install redis-server`): what needs it is left out and says so
+ * A Redis from the machine's packages, on its own port and without persistence. Kill it at the end.
+ * @returns null if it is not installed (Debian: `apt-get install redis-server`): tests that need it are then skipped
+ * with a message
  */
 export const findRedis = async (): Promise<RedisServer | null> => {
   if (!hasRedis()) return null

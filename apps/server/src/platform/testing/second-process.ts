@@ -3,8 +3,8 @@ import { createDatabase, type Database } from '../database/index.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * The program once more, with connections of its own, over the database of a test's. Close it before that one.
- * @param prepare sees its connections before the program has them
+ * A second program on a test's database, with its own connections. Close it before the first.
+ * @param prepare gets its database handles before the program does
  */
 export const secondProcess = async (
   { config, clock, database: { app: address, jobs: jobsAddress } }: TestApp,

@@ -15,7 +15,7 @@ import { type TestDatabase, testDatabase } from './test-database.ts'
 
 type Input<T> = T extends z.ZodType ? z.input<T> : never
 
-/** The parts of a call; what the operation has no schema for cannot be given. */
+/** The parts of a call; only those with a schema can be given. */
 export interface CallInput<O extends Operation> {
   params?: Input<O['schema']['params']>
   query?: Input<O['schema']['querystring']>
@@ -25,14 +25,14 @@ export interface CallInput<O extends Operation> {
 
 export interface CallAnswer<O extends Operation> {
   status: number
-  /** Typed as the answer of status 200; of another status it is an error body. */
+  /** Typed as the answer of status 200; other statuses have an error body. */
   body: z.output<O['schema']['response'][200]>
   headers: Record<string, unknown>
 }
 
 export interface Caller {
   call<const O extends Operation>(operation: O, input?: CallInput<O>): Promise<CallAnswer<O>>
-  /** Any request with this caller's cookies and an allowed Origin, for what is no operation. */
+  /** A request with this caller's cookies and an allowed Origin, for routes that are no operations. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   cookie: string
 }
@@ -55,11 +55,11 @@ const host = 'prosa.test'
 interface TestOptions {
   settings?: Partial<Config>
   limits?: Partial<DatabaseLimits>
-  /** In place of the run's own, for tests that end it. */
+  /** Replaces the run's cluster, for tests that stop it. */
   cluster?: TestCluster
 }
 
-/** The whole program over a database of its own. Close it in `afterAll`. */
+/** The whole program on its own database. Close it in `afterAll`. */
 export const testApp = async (overrides: Partial<AppOptions> & TestOptions = {}): Promise<TestApp> => {
   const folder = temporaryFolder('app')
   const clock = createTestClock()
@@ -98,7 +98,7 @@ const createCaller = (app: App, cookie: string, companyId?: number): Caller => {
     ...(companyId === undefined ? {} : { 'x-company-id': String(companyId) }),
   }
   const inject: Caller['inject'] = (request) => {
-    // A header given as undefined takes away one of this caller's own.
+    // A header given as undefined removes the caller's own.
     const headers = Object.entries({ ...own, ...request.headers }).filter(([, value]) => value !== undefined)
     return app.http.inject({ ...request, headers: Object.fromEntries(headers) })
   }
@@ -126,7 +126,7 @@ const fill = (url: string, params: unknown): string =>
 const dayMs = 86_400_000
 const accessMs = 15 * 60_000
 
-/** A session as the session feature stores it; signing in with a password is that feature's own test. */
+/** A session as stored by the session feature; logging in with a password is tested there. */
 const openSession = async ({ owner }: TestDatabase, user: TestUser, clock: TestClock): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -13,7 +13,7 @@ export interface TestCluster {
 
 const template = 'prosa_template'
 
-/** Starts one. Nothing of it must survive a power cut. */
+/** Starts a cluster without durability. */
 export const startTestCluster = async (
   own: Settings = {},
 ): Promise<{ cluster: TestCluster; stop(): Promise<void> }> => {

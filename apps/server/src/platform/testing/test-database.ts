@@ -7,15 +7,15 @@ import type { TestCluster } from './test-cluster.ts'
 
 export interface TestDatabase {
   database: Database
-  /** How the program's role logs in. */
+  /** Login of the program's role. */
   app: DatabaseAddress
   jobs: DatabaseAddress
-  /** Sees and may everything: for builders and for looking behind the walls. */
+  /** Has all rights: for builders, and for reading without row-level security. */
   owner: Client
   drop(): Promise<void>
 }
 
-/** A database of its own, cloned from the template of this run. */
+/** A database cloned from this run's template. */
 export const testDatabase = async (
   limits: Partial<DatabaseLimits> = {},
   cluster: TestCluster = inject('database'),
@@ -24,7 +24,7 @@ export const testDatabase = async (
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asOwner(owner, `create database ${name} template ${template} strategy file_copy`)
   const client = new Client({ ...owner, database: name })
-  client.on('error', () => {}) // Some tests end its server.
+  client.on('error', () => {}) // Some tests stop its server.
   await client.connect()
   const database = createDatabase({ address: { ...app, database: name }, poolSize: 4, workerPoolSize: 2, limits })
   return {

@@ -1,11 +1,11 @@
-/* How long the program's own thread is busy, in processor time: others' load on the machine does not count. */
+/* Processor time of the main thread: other load on the machine does not count. */
 
 const spentMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** What this thread did while `work` went on, in ms of processor time: all of it, and the most at a stretch. */
+/** Processor time of this thread in ms while `work` ran: total, and longest uninterrupted stretch. */
 export const watchThread = async (work: () => Promise<unknown>): Promise<{ longestMs: number; totalMs: number }> => {
   const begunMs = spentMs()
   let longestMs = 0
@@ -21,7 +21,7 @@ export const watchThread = async (work: () => Promise<unknown>): Promise<{ longe
   return { longestMs, totalMs: spentMs() - begunMs }
 }
 
-/** What this thread takes for `work` in one piece, in ms of processor time: the measure of stretches, on whatever machine. */
+/** Processor time of this thread in ms for `work` in one piece: the reference for stretches on any machine. */
 export const inOnePieceMs = (work: () => unknown): number => {
   const begunMs = spentMs()
   work()

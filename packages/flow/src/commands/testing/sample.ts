@@ -2,7 +2,7 @@ import type { FlowDocument, FlowNode } from '../../document.ts'
 import { buildFlow } from '../../testing.ts'
 import type { CommandResult } from '../index.ts'
 
-/** The flow that the tests of the commands edit. */
+/** The flow edited in the commands' tests. */
 export const flow = buildFlow({
   Início: { says: 'Oi', exits: { Menu: ['menu'] } },
   Menu: { says: 'Escolha', exits: { A: ['a'], B: ['b', 'bê'] } },
@@ -18,5 +18,5 @@ export const node = (document: FlowDocument, id: string): FlowNode => {
   return found
 }
 
-/** The lines of every question that a command asks. */
+/** The lines of all confirmations of a command. */
 export const lines = (result: CommandResult): string[] => result.confirmations.map((one) => one.lines.join(' | '))

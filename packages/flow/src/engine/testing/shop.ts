@@ -2,7 +2,7 @@ import type { EntityDefinition } from '@prosa/language'
 import type { FlowButton } from '../../document.ts'
 import { buildFlow } from '../../testing.ts'
 
-/** A small shop's flow, which the tests of the engine talk to. */
+/** A small shop's flow for the engine's tests. */
 export const reply = (label: string, position = 0): FlowButton => ({
   id: `b:${label}`,
   position,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { EntityDefinition } from '../../types.ts'
 
-/** One line of a table of `packages/language/cases`: a message and the values that must be found in it, in their order. */
+/** A line of a table in `packages/language/cases`: a message with its expected values, in order. */
 export interface EntityCase {
   text: string
   values: string[]
-  /** When it was said, ISO 8601 with the offset of São Paulo. */
+  /** Time of the message, ISO 8601 with São Paulo's offset. */
   now: string
 }
 
-/** When messages of the tables are said, unless their line says otherwise: a Wednesday morning in São Paulo. */
+/** Default time of messages in the tables: a Wednesday morning in São Paulo. */
 const usualMoment = '2026-11-18T10:20'
 
 const rowsOf = (table: string): string[][] =>
@@ -21,7 +21,7 @@ const rowsOf = (table: string): string[][] =>
 
 const valuesOf = (cell: string): string[] => (cell === '' ? [] : cell.split(' | '))
 
-/** A table of `text`, `values` (parted by ' | ') and `now` (local time of São Paulo). */
+/** A table with `text`, `values` (separated by ' | ') and `now` (local time of São Paulo). */
 export const readCases = (table: string): EntityCase[] =>
   rowsOf(table).map(([text = '', values = '', now = usualMoment]) => ({
     text,
@@ -29,7 +29,7 @@ export const readCases = (table: string): EntityCase[] =>
     now: `${now}:00-03:00`,
   }))
 
-/** The fuzzy lists of `fuzzy-lists.tsv`, each with the cases that `fuzzy.tsv` has for it. */
+/** The fuzzy lists of `fuzzy-lists.tsv`, each with its cases from `fuzzy.tsv`. */
 export const readFuzzyCases = (): { entity: EntityDefinition; cases: EntityCase[] }[] => {
   const lists = Map.groupBy(rowsOf('fuzzy-lists'), ([name = '']) => name)
   const cases = Map.groupBy(rowsOf('fuzzy'), ([name = '']) => name)
@@ -55,9 +55,9 @@ export const readFuzzyCases = (): { entity: EntityDefinition; cases: EntityCase[
 export interface Measured {
   recall: number
   precision: number
-  /** Share of the cases of which exactly the values were found, in their order. */
+  /** Share of cases with exactly the expected values, in order. */
   exact: number
-  /** The others, as lines to read. */
+  /** The other cases as readable lines. */
   misses: string[]
 }
 

@@ -1,10 +1,10 @@
 import { entityText } from '../entities.ts'
 import type { Finder } from '../finder.ts'
 
-/** The morning on which the tests of costs are said. */
+/** Time of messages in tests of costs. */
 export const moment = { now: '2026-11-18T13:20:00Z', timeZone: 'America/Sao_Paulo' }
 
-/** How often a finder looks at a lexeme of a text: what it costs, whatever else the machine does. */
+/** How often a finder reads a lexeme of a text: its cost, independent of the machine's load. */
 export function looks(find: Finder, text: string): number {
   let count = 0
   const message = entityText(text)

@@ -7,10 +7,10 @@ import { type WordIndex, wordIndex, wordsWithin } from '../../text/word-index.ts
 import type { EntityDefinition } from '../../types.ts'
 import type { FoundValue } from '../finder.ts'
 
-/** One way to say a value. */
+/** One form of a value. */
 interface Form {
   words: readonly string[]
-  /** The words written as one. */
+  /** The words without spaces. */
   joined: string
   value: string
 }
@@ -21,7 +21,7 @@ interface Word {
   end: number
 }
 
-/** Words of a message that make up a value: how many, and the form they are. */
+/** A match: number of words in the message, and the form. */
 interface Fit {
   form: Form
   length: number
@@ -35,7 +35,7 @@ function formsOf(definition: EntityDefinition): Form[] {
       if (words.length > 0) forms.push({ words, joined: words.join(''), value: entry.value })
     }
   }
-  // Longest first; the sort is stable, so that of equally long ones the first entry comes first.
+  // Longest first; the sort is stable, so that of equally long ones the first entry wins.
   return forms.sort((a, b) => b.words.length - a.words.length)
 }
 
@@ -43,8 +43,8 @@ const shortestJoined = 6
 const mostErrors = 2
 
 /**
- * What a list entity finds, said the plain way: every form is compared with every word. Too slow for long lists, and easy to read: the property test holds
- * the indexed finder against it.
+ * A simple implementation of list entities: every form is compared with every word. Too slow for long lists; the
+ * property test compares the indexed finder with it.
  */
 export function plainListFinder(definition: EntityDefinition): (text: string) => FoundValue[] {
   const forms = formsOf(definition)
@@ -79,7 +79,7 @@ function exactFit(exact: ReadonlyMap<string, readonly Form[]>, words: readonly W
   return null
 }
 
-/** Finds the nearest form of more than `longerThan` words at a place. */
+/** Finds the nearest form with more than `longerThan` words at a position. */
 type FuzzyFit = (words: readonly Word[], index: number, longerThan: number) => Fit | null
 
 function fuzzyMatcher(forms: readonly Form[]): FuzzyFit {
@@ -107,7 +107,7 @@ function fuzzyMatcher(forms: readonly Form[]): FuzzyFit {
   }
 }
 
-/** Finds the form of one word that a word is a slip of: an inflected form, typing errors, or written by ear. */
+/** Finds the one-word form for a word that is inflected, mistyped, or spelled phonetically. */
 function singleMatcher(forms: readonly Form[]): (given: string) => Form | null {
   const known = new Set(forms.flatMap((form) => form.words))
   const places = new Map<string, number>()
@@ -135,7 +135,10 @@ function singleMatcher(forms: readonly Form[]): (given: string) => Form | null {
   }
 }
 
-/** Finds forms of several words of which at least one stands right in its place: beside each other they are sure enough that any other may be mistyped. */
+/**
+ * Finds forms of several words with at least one exact word in its place: in combination they are certain enough that
+ * the others may be mistyped.
+ */
 function severalMatcher(forms: readonly Form[]): FuzzyFit {
   const byWord = new Map<string, { form: Form; offset: number; place: number }[]>()
   let longest = 0
@@ -165,7 +168,7 @@ function severalMatcher(forms: readonly Form[]): FuzzyFit {
   }
 }
 
-/** Typing errors of the words at a place, taken as one word, against a form; infinity when they are too many. */
+/** Typing errors of the words at a position, as one word, against a form; infinity if there are too many. */
 function wholeErrors(words: readonly Word[], index: number, form: Form): number {
   let given = ''
   for (let offset = 0; offset < form.words.length; offset++) {
@@ -178,7 +181,7 @@ function wholeErrors(words: readonly Word[], index: number, form: Form): number 
   return distance <= limit ? distance : Number.POSITIVE_INFINITY
 }
 
-/** The words at the smallest distance from a word, with that distance; none when it is more than `mostErrors`. */
+/** The words with the smallest distance from a word, and that distance; none if it is more than `mostErrors`. */
 function nearestIn(index: WordIndex, word: string, mostErrors: number): { distance: number; words: string[] } {
   for (let distance = 0; distance < mostErrors; distance++) {
     const words = wordsWithin(index, word, distance)

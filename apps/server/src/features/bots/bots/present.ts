@@ -60,7 +60,7 @@ interface Parts {
   counts: Awaited<ReturnType<typeof countServices>>
   /** Project of the production key. */
   key: string | null
-  /** Whether it holds both keys, or two are available. */
+  /** Whether it holds both keys, or could take the missing ones. */
   hasKeys: boolean
   /** The caller. */
   scope: Scope

@@ -14,7 +14,7 @@ export const setUpBot = async (test: TestApp) => {
   return { company, workspace, bot, person, caller, address: { botId: bot.id, flowId: -1 } }
 }
 
-/** Two nodes that may be published. */
+/** Two publishable nodes. */
 export const shopFlow = (name = 'Loja', greeting = 'Olá! Posso ajudar?'): ServerFlow => ({
   name,
   nodes: [
@@ -31,5 +31,5 @@ export const shopFlow = (name = 'Loja', greeting = 'Olá! Posso ajudar?'): Serve
 export const readFlow = async (caller: Caller, botId: number, flowId = -1) =>
   (await caller.call(contract.getFlow, { params: { botId, flowId } })).body
 
-/** The body of an answer that is no 200, whose type the operation does not tell. */
+/** The body of an error answer, whose type the operation does not declare. */
 export const refusalOf = ({ body }: { body: unknown }): contract.ErrorBody => contract.errorBody.parse(body)

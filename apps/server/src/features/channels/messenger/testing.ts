@@ -4,13 +4,13 @@ import { startMetaApp } from '../../../channels/meta/testing.ts'
 import { type ConversationWorld, conversationWorld, shopFlow } from '../../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../../platform/testing/index.ts'
 
-/** The program with an app at a stand-in of Meta, which calls its webhooks, and a company whose bot may be connected. */
+/** The program with a stand-in of Meta that calls its webhooks, and a company with a bot to connect. */
 export interface MetaWorld {
   app: TestApp
   graph: GraphStandIn
   world: ConversationWorld
   manager: Caller
-  /** Logs in at Meta as a browser does. @returns the code and state that its window brought back */
+  /** Logs in at Meta like a browser. @returns the code and state from its window */
   consent(botId?: number): Promise<{ code: string; botToken: string }>
   login(botId?: number): Promise<void>
   connect(pageId: string): Promise<void>

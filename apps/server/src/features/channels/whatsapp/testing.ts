@@ -4,11 +4,11 @@ import { startMetaApp } from '../../../channels/meta/testing.ts'
 import { type ConversationWorld, conversationWorld } from '../../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../../platform/testing/index.ts'
 
-/** The program with an app at a stand-in of Meta, which calls its webhooks. */
+/** The program with a stand-in of Meta that calls its webhooks. */
 export interface NumberWorld {
   app: TestApp
   graph: GraphStandIn
-  /** A company with a bot and somebody who may do everything with it. */
+  /** A company with a bot, and a person with all rights over it. */
   shop(): Promise<Shop>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Shop {
   world: ConversationWorld
   staff: Caller
   params: { id: number }
-  /** Logs in at Meta and takes a number of the account. */
+  /** Logs in at Meta and connects a number of the account. */
   connect(phoneId: string): Promise<void>
 }
 

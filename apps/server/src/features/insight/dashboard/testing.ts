@@ -3,7 +3,7 @@ import { shopFlow } from '../../../conversation/testing.ts'
 import { buildBot, buildPublishedFlow } from '../../../platform/testing/build-bots.ts'
 import type { TestApp } from '../../../platform/testing/index.ts'
 
-/** A clock that can be set, for stories that happened at a given time. */
+/** A settable clock, for events at given times. */
 export const settableClock = () => {
   let at = new Date('2026-03-01T12:00:00Z')
   return {
@@ -14,7 +14,7 @@ export const settableClock = () => {
   }
 }
 
-/** A company with two attendants and two bots whose flow is published, one of them with a second channel. */
+/** A company with two attendants and two published bots, one of them with a second channel. */
 export const dashboardWorld = async (t: TestApp, timeZone = 'America/Sao_Paulo') => {
   const company = await t.build.company()
   await t.build.run('update company set time_zone = $2 where id = $1', [company.id, timeZone])
@@ -52,7 +52,7 @@ export const dashboardWorld = async (t: TestApp, timeZone = 'America/Sao_Paulo')
 }
 export type DashboardWorld = Awaited<ReturnType<typeof dashboardWorld>>
 
-/** What happens in a dialog: a customer writes, a person writes, a person enters, time closes it … */
+/** An event in a dialog: a customer writes, a person writes, a person joins, time closes it … */
 export type Act =
   | 'customer'
   | 'ana'
@@ -74,7 +74,7 @@ export type Act =
 
 const texts = ['oi', 'vendas', 'pedido']
 
-/** Plays what happens with one customer on one connection. */
+/** Plays the events of one customer on one connection. */
 export const playing = ({ app: { program }, build }: TestApp, world: DashboardWorld, connectionId: number) => {
   const { company, workspace, ana, bia } = world
   const externalId = randomUUID()

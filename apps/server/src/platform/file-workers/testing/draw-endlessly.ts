@@ -2,7 +2,7 @@ import { createFileWorkers } from '../index.ts'
 import { readUsage } from '../read-usage.ts'
 import { endless } from './drawings.ts'
 
-/* A program that draws what never ends, says which process does, and waits to be killed. */
+/* A program that draws endlessly, reports its worker's process id, and waits to be killed. */
 
 const free = { cpuMs: 600_000, answerMs: 600_000 }
 const times = {
@@ -24,7 +24,7 @@ const drawn = workers.run(1, 'drawPicture', {
 drawn.catch(() => {})
 const [pid = 0] = workers.pids()
 const look = setInterval(async () => {
-  // It has started within the first second of a processor.
+  // The drawing has started once a second of processor time is used.
   if (((await readUsage(pid))?.cpuMs ?? 0) < 1_000) return
   clearInterval(look)
   console.log(String(pid))

@@ -1,11 +1,11 @@
-/* Drawings of a few KB that are built to keep whoever draws them busy. */
+/* Drawings of a few KB built to keep the renderer busy. */
 
 export const drawingOf = (inside: string, attributes = 'width="10" height="10"'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Each name with the next one; the last has none. */
+/** Calls `draw` for each name with the next one; the last has none. */
 export const chain = (draw: (name: string, next: string | undefined) => string): string =>
   names.map((name, place) => draw(name, names[place + 1])).join('')
 
@@ -19,7 +19,10 @@ export const unfolding = (): Buffer =>
     chain((name, next) => `<g id="${name}">${twenty(next === undefined ? square : `<use href="#${next}"/>`)}</g>`),
   )
 
-/** The same by patterns whose addresses only a reader of CSS can tell: no first look finds it, and it is drawn for hours. */
+/**
+ * The same with patterns whose references need a CSS parser: the first check does not find them, and drawing takes
+ * hours.
+ */
 export const endless = (): Buffer => {
   const styles = chain((name, next) => (next === undefined ? '' : `.${name}{fill:u\\72l(#${next})}`))
   const patterns = chain((name) => {

@@ -9,7 +9,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** A cell of text. */
 export const cellOf = (name: string, text: string): string => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** A cell of a number; styles: 1 a day, 2 a day with its time, 3 a time. */
+/** A cell with a number; styles: 1 a date, 2 a date with time, 3 a time. */
 export const numberOf = (name: string, value: number, style = 0): string =>
   `<c r="${name}" s="${style}"><v>${value}</v></c>`
 
@@ -17,13 +17,13 @@ const styles = `<styleSheet xmlns="${main}"><cellXfs count="4"><xf numFmtId="0"/
 
 export interface WrittenSheet {
   name: string
-  /** As XML. */
+  /** Rows as XML. */
   rows: string
-  /** Stands before the rows. */
+  /** XML before the rows. */
   before?: string
 }
 
-/** A spreadsheet whose first sheet holds these rows, as XML. */
+/** A spreadsheet whose first sheet has these rows, as XML. */
 export const writeSheet = (rows: string, before = ''): Promise<Buffer> => writeWorkbook([{ name: 'a', rows, before }])
 
 export const writeWorkbook = (sheets: readonly WrittenSheet[]): Promise<Buffer> => {

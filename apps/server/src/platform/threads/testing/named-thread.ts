@@ -1,6 +1,6 @@
 import { serveThread } from '../serve-thread.ts'
 
-/* A thread that says its work's name, after being busy, of which it tells all the while, or by failing. */
+/* A thread that answers with its work's name, after being busy with progress reports, or by failing. */
 
 interface Work {
   name: string
