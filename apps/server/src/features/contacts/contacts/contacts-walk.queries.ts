@@ -1,12 +1,12 @@
 import { type DB, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
 import { microsOf, momentOf } from '../../../platform/lists/index.ts'
 import {
+  anyOf,
   belongs,
   type ContactsFilter,
   type Cut,
   directionOf,
   type FieldRange,
-  sqlInt,
   hasOwnConditions,
   hasValue,
   isOneKey,
@@ -14,7 +14,7 @@ import {
   isTagged,
   lastMessageOf,
   ownConditions,
-  anyOf,
+  sqlInt,
   withinKeys,
 } from './contacts-list.queries.ts'
 
