@@ -83,7 +83,7 @@ function Acts({ integration: { id, name }, onEdit }: { integration: IntegrationR
   return (
     <>
       <BusyButton color="red" isBusy={end.isPending} onClick={() => void press()}>
-        {texts.endLabel}
+        {texts.end}
       </BusyButton>
       <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
         {texts.edit}

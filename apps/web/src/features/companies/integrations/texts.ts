@@ -81,6 +81,7 @@ export const integrationTexts = {
   createdBy: 'Criada por',
   createdOn: (name: string | null, day: string) => (name === null ? day : `${name}, em ${day}`),
   livesOn: 'Continua funcionando se essa pessoa sair da empresa.',
+  end: 'Encerrar',
   endAsk: (name: string) =>
     `Encerrar a integração "${name}" para sempre? As chaves dela param de funcionar agora, e o que depende delas também.`,
   endLabel: 'Encerrar integração',
