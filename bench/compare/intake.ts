@@ -3,7 +3,7 @@ import type { Visitor } from '../lib/conversations.ts'
 import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
 import { strides } from '../lib/turn-floor.ts'
 import { type Comparison, compareRounds, type Pace, type Worker } from './rounds.ts'
-import { importFrom, openSide, type Side } from './side.ts'
+import { importFrom, openSide, stopSides } from './side.ts'
 
 const companies = 10
 const dialogsPerCompany = 1_000
@@ -11,7 +11,6 @@ const clients = 32
 
 /** Messages of WhatsApp's customers, each called in by itself and answered once its turn is committed, as the group `intake` measures them. */
 export const compareIntake = async (paths: readonly [string, string], pace: Pace): Promise<Comparison[]> => {
-  const opened: Side[] = []
   const graph = await serveGraph()
   const open = async (path: string): Promise<Worker> => {
     let visitors: Visitor[] = []
@@ -28,7 +27,6 @@ export const compareIntake = async (paths: readonly [string, string], pace: Pace
       },
       metaSettings(graph.url),
     )
-    opened.push(side)
     const write = createCustomers(visitors)
     const connections = await Promise.all(Array.from({ length: clients }, () => openKeepAlive(side.port)))
     // Each customer's first message: the program gets to know them.
@@ -51,10 +49,7 @@ export const compareIntake = async (paths: readonly [string, string], pace: Pace
     const workers = [await open(paths[0]), await open(paths[1])] as const
     return [await compareRounds('webhook messages with their turn', workers, clients, pace)]
   } finally {
-    for (const side of opened) {
-      side.resume()
-      await side.stop()
-    }
+    await stopSides()
     await graph.stop()
   }
 }

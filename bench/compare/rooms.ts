@@ -1,7 +1,7 @@
 import { names, type programCalls } from '../figures/rooms.ts'
 import type { KeepAlive } from '../lib/keep-alive.ts'
 import { type Comparison, compareRounds, type Pace, type Worker } from './rounds.ts'
-import { importFrom, openSide, type Side } from './side.ts'
+import { importFrom, openSide, type Side, stopSides } from './side.ts'
 
 const companyId = 1
 const clientCounts = [8, 32] as const
@@ -38,9 +38,6 @@ export const compareRooms = async (paths: readonly [string, string], pace: Pace)
       }
     return comparisons
   } finally {
-    for (const { side } of opened) {
-      side.resume()
-      await side.stop()
-    }
+    await stopSides()
   }
 }

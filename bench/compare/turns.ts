@@ -3,7 +3,7 @@ import type { Visitor } from '../lib/conversations.ts'
 import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
 import { strides } from '../lib/turn-floor.ts'
 import { type Comparison, compareRounds, type Pace, type Worker } from './rounds.ts'
-import { importFrom, openSide, type Side } from './side.ts'
+import { importFrom, openSide, stopSides } from './side.ts'
 
 const companies = 10
 const dialogsPerCompany = 1_000
@@ -11,7 +11,6 @@ const mostClients = 128
 
 /** Bot turns over HTTP, as the group `turns` measures them, without their floor. */
 export const compareTurns = async (paths: readonly [string, string], pace: Pace): Promise<Comparison[]> => {
-  const opened: Side[] = []
   const open = async (path: string) => {
     let visitors: Visitor[] = []
     const { insertConversations } = await importFrom<typeof import('../lib/conversations.ts')>(
@@ -21,7 +20,6 @@ export const compareTurns = async (paths: readonly [string, string], pace: Pace)
     const side = await openSide(path, async (bench) => {
       visitors = await insertConversations(bench, companies, dialogsPerCompany)
     })
-    opened.push(side)
     const connections = await Promise.all(Array.from({ length: mostClients }, () => openKeepAlive(side.port)))
     const talk = createTalk(visitors)
     // Each visitor's first message: the program gets to know them.
@@ -44,9 +42,6 @@ export const compareTurns = async (paths: readonly [string, string], pace: Pace)
     for (const clients of [32, mostClients]) comparisons.push(await compareRounds('bot turns', workers, clients, pace))
     return comparisons
   } finally {
-    for (const side of opened) {
-      side.resume()
-      await side.stop()
-    }
+    await stopSides()
   }
 }

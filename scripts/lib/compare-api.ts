@@ -43,7 +43,8 @@ const operationLosses = (before: Json, after: Json, place: string): string[] => 
   return losses
 }
 
-const contentOf = (part: Json): unknown => recordOf(recordOf(part.content)['application/json']).schema
+/** Of whatever media type: JSON, or the parts of an upload. */
+const contentOf = (part: Json): unknown => recordOf(Object.values(recordOf(part.content))[0]).schema
 const bodyOf = (operation: Json): unknown => contentOf(recordOf(operation.requestBody))
 
 const parameterLosses = (before: readonly unknown[], after: readonly unknown[], place: string): string[] => {
@@ -62,6 +63,22 @@ const parameterLosses = (before: readonly unknown[], after: readonly unknown[], 
   return losses
 }
 
+/** What was accepted, and is no longer. */
+const narrowings = (was: Json, after: Json, place: string): string[] => {
+  const losses: string[] = []
+  const bound = (of: Json, key: string, none: number): number => {
+    const value = of[key]
+    return typeof value === 'number' ? value : none
+  }
+  for (const key of ['maxLength', 'maxItems', 'maximum'])
+    if (bound(after, key, Infinity) < bound(was, key, Infinity)) losses.push(`${place}: ${key} is lower`)
+  for (const key of ['minLength', 'minItems', 'minimum'])
+    if (bound(after, key, -Infinity) > bound(was, key, -Infinity)) losses.push(`${place}: ${key} is higher`)
+  if (after.pattern !== undefined && after.pattern !== was.pattern) losses.push(`${place}: pattern changed`)
+  if (was.enum === undefined && after.enum !== undefined) losses.push(`${place}: only some values are accepted`)
+  return losses
+}
+
 const schemaLosses = (before: unknown, after: unknown, place: string, side: Side): string[] => {
   if (before === undefined) return []
   if (!isRecord(after)) return [`${place}: gone`]
@@ -69,6 +86,7 @@ const schemaLosses = (before: unknown, after: unknown, place: string, side: Side
   const losses: string[] = []
   for (const key of ['type', 'const', '$ref', 'format'])
     if (JSON.stringify(was[key]) !== JSON.stringify(after[key])) losses.push(`${place}: ${key} changed`)
+  if (side === 'input') losses.push(...narrowings(was, after, place))
   const values = new Set(listOf(after.enum))
   if (was.enum !== undefined && after.enum !== undefined)
     for (const value of listOf(was.enum)) if (!values.has(value)) losses.push(`${place}: value ${value} gone`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, urlId } from '../common.ts'
+import { urlId } from '../common.ts'
 
 /** Shapes shared by all areas of /api/v1. Unknown values are null, never ''. */
 
@@ -26,5 +26,4 @@ export const apiWhole = <T extends z.ZodType>(item: T) => z.object({ data: z.arr
 
 export const apiDone = z.object({ success: z.literal(true) })
 
-export const apiId = id
 export const apiIdParams = z.object({ id: urlId })

@@ -15,7 +15,7 @@ const tags = ['Integrações'] as const
 const access = anyOf('profile_edit')
 
 /** `expired`: its last day is over; a later day reactivates it. `ended`: for good. */
-export const integrationStates = ['active', 'expired', 'ended'] as const
+const integrationStates = ['active', 'expired', 'ended'] as const
 
 const person = z.object({ id, name: z.string() })
 

@@ -19,6 +19,7 @@ export { askCompany, inCompany } from './in-company.ts'
 export type { Pipeline, PipelineOptions } from './pipeline.ts'
 export type { DB } from './schema.ts'
 export { type Ask, askOf } from './snapshot.ts'
+export { sqlInt } from './sql-int.ts'
 export { type Days, withinDays } from './within-days.ts'
 
 /** The only database access that features get. */

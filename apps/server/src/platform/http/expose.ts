@@ -15,7 +15,7 @@ interface PublicInput<O extends Operation> {
   params: Output<O['schema']['params']>
   query: Output<O['schema']['querystring']>
   body: Output<O['schema']['body']>
-  /** The same for every repetition of the call. */
+  /** The same for every repetition of the call; '' for operations without `repeat`. */
   clientId: string
 }
 
@@ -46,7 +46,8 @@ export const exposed = <O extends Operation>(
   if (!inner) throw new Error(`${operation.schema.operationId} has no operation behind it`)
   return async (call) => {
     demandInner(call.scope, inner.config)
-    const input = mapping.call({ ...call, clientId: clientIdOf(call) } as unknown as PublicInput<O>)
+    const clientId = operation.config.repeat ? clientIdOf(call) : ''
+    const input = mapping.call({ ...call, clientId } as unknown as PublicInput<O>)
     const parsed = parseInput(inner.schema, input)
     const result = await handlerOf(inner)({ ...call, ...parsed } as ScopedCall<Operation>)
     return mapping.answer(result as z.output<Inner<O>['schema']['response'][200]>)

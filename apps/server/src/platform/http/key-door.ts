@@ -29,12 +29,18 @@ export const createKeyDoor = (sessions: Sessions, rates: Rates): KeyDoor => {
       const key = bearerOf(request.headers.authorization)
       const isStranger = key === null || !isKey(key) || !sessions.isKnownKey(key)
       if (isStranger) rates.demandOfAddress(request)
-      refuseKeyIn([request.url, request.query], report(request))
-      // Cookies are ignored: they would allow requests forged by web pages.
-      const identity = await authenticateKey(sessions, key)
-      request.identity = identity
-      demandGrant(identity, access, request.ip)
-      tellAllowance(reply, rates, identity)
+      try {
+        refuseKeyIn([request.url, request.query], report(request))
+        // Cookies are ignored: they would allow requests forged by web pages.
+        const identity = await authenticateKey(sessions, key)
+        request.identity = identity
+        demandGrant(identity, access, request.ip)
+        tellAllowance(reply, rates, identity)
+      } catch (error) {
+        // Counted by address: a stolen key must not use up its owner's allowance.
+        if (!isStranger && !(error instanceof AppError && error.status === 429)) rates.demandOfAddress(request)
+        throw error
+      }
     },
     readBody: (request) => refuseKeyIn(request.body, report(request)),
   }

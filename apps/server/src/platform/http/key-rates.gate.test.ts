@@ -46,3 +46,15 @@ it('an address that guesses keys is stopped without a question to the database',
     statuses.add((await test.anonymous.call(api.getMe, { headers: { authorization: `Bearer api_${guess}` } })).status)
   expect(statuses).toEqual(new Set([401, 429]))
 })
+
+it('a key that is refused for its grant is stopped by address, and its owner keeps all calls', async () => {
+  test.clock.advance('1m')
+  const program = await withKey(test, await test.build.company(), {
+    grants: [{ area: 'contacts', level: 'read' }],
+  })
+  expect((await program.call(api.getMe)).status).toBe(200)
+  const statuses = new Set<number>()
+  for (let more = 0; more < 300; more++) statuses.add((await program.call(api.listConversations)).status)
+  expect(statuses).toEqual(new Set([403, 429]))
+  expect((await program.call(api.getMe)).headers['ratelimit-remaining']).toBe('98')
+})

@@ -73,4 +73,11 @@ describe('the description of the API', () => {
     while ((await ask({}, '/api/docs/')).statusCode === 200) pages += 1
     expect(pages).toBeLessThan(30)
   })
+
+  it('has a page that reads the document without TLS too', async () => {
+    const { statusCode, headers } = await stranger()({}, '/api/docs/')
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
 })

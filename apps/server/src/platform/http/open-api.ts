@@ -40,6 +40,8 @@ export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'dema
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
+    // Installations without TLS have no https address from which the page could read the document.
+    transformStaticCSP: (header) => header.replace(/;?\s*upgrade-insecure-requests/, ''),
     uiConfig: { url: publicPath },
     uiHooks: {
       onRequest: async (request, reply) => {

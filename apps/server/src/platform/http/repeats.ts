@@ -6,7 +6,7 @@ import type { AnyHandler } from './expose.ts'
 import type { ScopedCall } from './operations.ts'
 import { type CallKey, claimCall, dropCall, fillCall, type KeptCall, reclaimCall } from './repeats.queries.ts'
 
-export const repeatErrors = defineErrors({
+const repeatErrors = defineErrors({
   idempotencyKeyInvalid: [400, 'O cabeçalho Idempotency-Key tem de 1 a 200 caracteres, sem acentos.'],
   stillRunning: [409, 'A primeira chamada com esta Idempotency-Key ainda não terminou.'],
   outcomeUnknown: [
@@ -118,7 +118,9 @@ const runOnce = async (
     )
     return answer
   } catch (error) {
-    await keepError(call, own, repeat, error)
+    await keepError(call, own, repeat, error).catch((err: unknown) =>
+      call.request.log.warn({ err }, 'The outcome of a call could not be kept'),
+    )
     throw error
   }
 }

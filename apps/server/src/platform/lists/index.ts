@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { maxInt4 } from '@prosa/contract'
 import { AppError, errors } from '../errors/index.ts'
 
 export { microsOf, momentOf, momentText, olderThan } from './moments.queries.ts'
@@ -10,9 +11,8 @@ export interface Place {
   id: number
 }
 
-const maxId = 2_147_483_647
 /** Before every row of a list sorted newest first: the year 9999. */
-export const newestPlace: Place = { micros: '253402300799000000', id: maxId }
+export const newestPlace: Place = { micros: '253402300799000000', id: maxInt4 }
 
 /**
  * Cursor of a list's next page; opaque to callers.
@@ -50,7 +50,8 @@ export const readId = (text: string, of = ''): number => {
 }
 
 /** Whether a cursor's number fits an id column; a note's is negative. */
-export const isId = (part: string | undefined): part is string => part !== undefined && Math.abs(Number(part)) <= maxId
+export const isId = (part: string | undefined): part is string =>
+  part !== undefined && Math.abs(Number(part)) <= maxInt4
 
 export const badCursor = (): AppError => new AppError(errors.invalid, { fields: { next: 'Página inválida' } })
 

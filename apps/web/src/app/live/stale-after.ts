@@ -26,14 +26,7 @@ export const staleAfter = {
 } as const satisfies { readonly [T in SidebarStreamOut['type']]?: Operations }
 
 /** Operations to refetch after a disconnection, because such frames are not repeated. */
-export const staleAfterBreak: Operations = [
-  ...staleAfter.bots,
-  ...staleAfter.labels,
-  ...staleAfter.mentions,
-  ...staleAfter.channels,
-  ...staleAfter['canned-answers'],
-  ...staleAfter.rights,
-]
+export const staleAfterBreak = Object.values(staleAfter).flat() as readonly Operation[] as Operations
 
 /** Operations to refetch when too much has changed. */
 export const staleAfterResync: Operations = [pageInbox, unreadRooms, ...staleAfterBreak]

@@ -3,6 +3,7 @@ import { previewCampaign } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../app/query.ts'
+import { FailedNote } from '../../ui/failed-note.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
@@ -14,7 +15,7 @@ const shownRows = 100
 /** Contacts left out, each with its reason; requested when opened. */
 export function LeftOutList({ foretelling: { asked, preview } }: { foretelling: Foretelling }) {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...query(previewCampaign, { body: { ...(asked as NonNullable<typeof asked>), only: 'leftOut', limit: shownRows } }),
     enabled: isOpen && asked !== null,
     placeholderData: (before) => before,
@@ -31,6 +32,7 @@ export function LeftOutList({ foretelling: { asked, preview } }: { foretelling: 
       >
         {isOpen ? texts.hideLeftOut : texts.whoIsLeftOut}
       </Button>
+      {isOpen && isError && !data ? <FailedNote text={texts.previewFailed} onRetry={() => void refetch()} /> : null}
       {isOpen && data ? (
         <ul className={classes.people} aria-label={texts.whoIsLeftOut}>
           {data.result.map(({ contactId, name, phone, leftOut, lacks }) => (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { choicesOf } from '../../ui/choices.ts'
+import { FailedNote } from '../../ui/failed-note.tsx'
 import type { CampaignValues } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
@@ -21,7 +22,10 @@ interface SegmentFieldProps {
 export function SegmentField({ values: { audience, segmentId }, hasChosen, error, onChange }: SegmentFieldProps) {
   const can = useCan()
   const mayList = can.call(listContactSegments)
-  const segments = useQuery({ ...query(listContactSegments), enabled: mayList }).data?.result ?? []
+  const { data, isError, isLoading, refetch } = useQuery({ ...query(listContactSegments), enabled: mayList })
+  if (isError && !data) return <FailedNote text={texts.segmentsFailed} onRetry={() => void refetch()} />
+  if (isLoading) return null
+  const segments = data?.result ?? []
   if (segments.length === 0)
     return hasChosen ? null : (
       <p className={classes.hint}>

@@ -83,6 +83,7 @@ export const campaignPanelTexts = {
   ofSegment: 'Segmento salvo',
   segment: 'Segmento',
   chooseSegment: 'Escolha um segmento',
+  segmentsFailed: 'Não foi possível carregar os segmentos.',
   noAudience:
     'Ainda não há segmentos salvos. Escolha contatos em Contatos e use Criar Campanha, ou salve um filtro lá como segmento.',
   openContacts: 'Abrir Contatos',

@@ -5,4 +5,5 @@ import { query } from '../../app/query.ts'
 const none: readonly CampaignOwnField[] = []
 
 /** The company's own contact fields, available as {{4}} and up. */
-export const useOwnFields = (): readonly CampaignOwnField[] => useQuery(query(listContactFields)).data?.result ?? none
+export const useOwnFields = (): readonly CampaignOwnField[] =>
+  useQuery({ ...query(listContactFields), meta: { loud: true } }).data?.result ?? none

@@ -9,6 +9,7 @@ import { WaitClock } from '../../shared/waits/wait-clock.tsx'
 import { waitOf } from '../../shared/waits/wait-of.ts'
 import { parseChannel } from '../../ui/channel-icon.tsx'
 import { serverNowMs } from '../../ui/clock.ts'
+import { FailedNote } from '../../ui/failed-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -36,7 +37,8 @@ export function WaitsNow({ isNew }: { isNew: boolean }) {
   const dialogs = rooms.data?.dialogs ?? []
   const alarmed = alarms.data?.dialogs.length ?? 0
   const isCalm = dialogs.length === 0 && alarmed === 0
-  if (isCalm && (isNew || !rooms.data)) return null
+  const hasFailed = rooms.isError && !rooms.data
+  if (isCalm && !hasFailed && (isNew || !rooms.data)) return null
   return (
     <section className={classes.section} aria-labelledby="waits-now">
       <div className={`${recent.head} ${classes.head}`}>
@@ -52,7 +54,8 @@ export function WaitsNow({ isNew }: { isNew: boolean }) {
           </Note>
         </div>
       ) : null}
-      {isCalm ? <p className={`card ${recent.line}`}>{texts.calm}</p> : null}
+      {hasFailed ? <FailedNote text={homeTexts.listFailed} onRetry={() => void rooms.refetch()} /> : null}
+      {isCalm && !hasFailed ? <p className={`card ${recent.line}`}>{texts.calm}</p> : null}
       <ul className={`card ${recent.rows}`} hidden={dialogs.length === 0}>
         {dialogs.map((dialog) => (
           <li key={dialog.id}>

@@ -18,6 +18,7 @@ const pendingOf = ({ profiles, workspaces, attends, ...invite }: Invited): Pendi
 export function CompanyInvites() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: pagesKey(listInvites, {}),
+    meta: { loud: true },
     queryFn: ({ pageParam, signal }) =>
       call(listInvites, { query: { limit: perPage, ...(pageParam ? { before: Number(pageParam) } : {}) }, signal }),
     initialPageParam: null as string | null,

@@ -102,7 +102,7 @@ function useOfferedWorkspaces() {
   const can = useCan()
   const { all, selectedIds, isAll } = useWorkspaces()
   const isAsked = can('workspace_edit') && can.call(listCompanyWorkspaces)
-  const { data } = useQuery({ ...query(listCompanyWorkspaces, {}), enabled: isAsked })
+  const { data } = useQuery({ ...query(listCompanyWorkspaces, {}), enabled: isAsked, meta: { loud: true } })
   const own = all.map(({ id, name, parentId }) => ({ id, name, parentId }))
   const offered = isAsked ? (data?.result ?? own) : own
   const nameOf = new Map(offered.map(({ id, name }) => [id, name]))

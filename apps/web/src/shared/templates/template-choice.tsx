@@ -37,7 +37,7 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
   const wanted = foldText(search.trim())
   const flows = (ready.data?.result ?? []).filter((row) => foldText(`${row.name} ${row.description}`).includes(wanted))
   const templates = list.data?.result ?? []
-  const failed = ready.isError ? ready : list.isError ? list : null
+  const failed = ready.isError && !ready.data ? ready : list.isError && !list.data ? list : null
   return (
     <div className={classes.stack}>
       <SearchBox value={search} onSearch={setSearch} debounceMs={searchDebounceMs} label={texts.search} width="100%" />

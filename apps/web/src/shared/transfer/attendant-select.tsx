@@ -25,7 +25,7 @@ export function AttendantSelect({ workspaceId, value, onChange, error, placehold
   })
   const found = people.data?.result ?? []
   const isGone = value !== null && people.data !== undefined && !found.some(({ id }) => id === value)
-  const problem = people.error ? transferTexts.peopleFailed : isGone ? transferTexts.gonePerson : null
+  const problem = people.error && !people.data ? transferTexts.peopleFailed : isGone ? transferTexts.gonePerson : null
   return (
     <Select
       {...field}

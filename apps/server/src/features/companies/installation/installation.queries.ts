@@ -1,4 +1,5 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import { microsOf } from '../../../platform/lists/index.ts'
 
 export interface DatabaseFacts {
   version: string
@@ -118,13 +119,15 @@ export interface FailureRow {
   jobId: string | null
 }
 
+const micros = sql.raw(microsOf('completed_on'))
+
 /** `id` is the time of the final failure in microseconds, since jobs have no number. */
 export const listFailedJobs = async (db: Kysely<DB>, before: string | null, limit: number): Promise<FailureRow[]> => {
   const { rows } = await sql<FailureRow>`
-    select (extract(epoch from completed_on) * 1000000)::bigint::text as id, completed_on as at, name,
+    select ${micros}::text as id, completed_on as at, name,
       coalesce(output ->> 'message', output::text, '') as reason, null as content, id::text as "jobId"
     from jobs.job where state = 'failed' and name not like '\\_\\_%' and completed_on is not null
-      and (${before}::bigint is null or (extract(epoch from completed_on) * 1000000)::bigint < ${before}::bigint)
+      and (${before}::bigint is null or ${micros} < ${before}::bigint)
     order by completed_on desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import * as contract from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
 import { keyErrors } from '../../../platform/access/index.ts'
-import { AppError } from '../../../platform/errors/index.ts'
+import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
@@ -78,7 +78,9 @@ export const registerIntegrations = (handle: Handle, platform: Platform, app: Fa
 
   handle(contract.readIntegrationUse, async ({ scope, db, params: { id } }) => {
     const at = { now: clock.now(), timeZone: scope.timeZone }
-    const { lastUse } = await readIntegration(db, scope, id, at.now)
+    const row = await integrations.find(db, scope.companyId, id, at)
+    if (!row) throw new AppError(errors.notFound)
+    const { lastUse } = presentIntegration(row)
     return { lastUse, days: presentCalls(await listCalls(db, scope.companyId, id, at)) }
   })
 

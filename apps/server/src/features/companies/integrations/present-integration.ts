@@ -35,7 +35,7 @@ export const presentIntegration = (row: integrations.IntegrationRow): Integratio
   }
 }
 
-export const presentKey = (row: integrations.KeyRow, now: Date): IntegrationKey => ({
+const presentKey = (row: integrations.KeyRow, now: Date): IntegrationKey => ({
   id: row.id,
   publicId: row.publicId,
   createdAt: row.createdAt.toISOString(),

@@ -30,8 +30,9 @@ export const emptyWorkspace = async (
   const isPlace = async (place: number | null): Promise<boolean> =>
     place !== null && place !== id && (await workspaces.find(tx, companyId, place))?.active === true
   const bots = await workspaces.countBots(tx, companyId, id)
-  if (bots > 0) {
-    if (moveBotsTo === null || !(await isPlace(moveBotsTo))) throw refused('botsStand', 'moveBotsTo', { bots })
+  if (bots > 0 || moveBotsTo !== null) {
+    if (moveBotsTo === null || !(await isPlace(moveBotsTo)))
+      throw refused(bots > 0 ? 'botsStand' : 'noTarget', 'moveBotsTo', { bots })
     for (const record of await workspaces.moveBots(tx, companyId, id, moveBotsTo))
       await audit(tx, { companyId, accountId: userId, action: 'bot.changed', record, fields: ['workspaceId'] })
   }

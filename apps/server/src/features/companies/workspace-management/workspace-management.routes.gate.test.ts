@@ -64,11 +64,12 @@ describe('workspaces', () => {
   it('422: names only an active workspace of the company as the place of its rooms, also while none is open', async () => {
     const { sales, put } = await setUp()
     const stranger = await setUp()
-    for (const moveRoomsTo of [sales.id, stranger.sales.id, 2_147_483_647]) {
-      const refused = await put(sales.id, { active: false, moveRoomsTo })
-      const said = { code: 'noTarget', fields: { moveRoomsTo: expect.any(String) } }
-      expect([refused.status, refused.body]).toMatchObject([422, said])
-    }
+    for (const place of [sales.id, stranger.sales.id, 2_147_483_647])
+      for (const field of ['moveRoomsTo', 'moveBotsTo']) {
+        const refused = await put(sales.id, { active: false, [field]: place })
+        const said = { code: 'noTarget', fields: { [field]: expect.any(String) } }
+        expect([refused.status, refused.body]).toMatchObject([422, said])
+      }
   })
 
   it.each([true, false])(

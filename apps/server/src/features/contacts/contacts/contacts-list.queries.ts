@@ -1,5 +1,13 @@
 import type { ContactSort } from '@prosa/contract'
-import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
+import {
+  type Days,
+  type DB,
+  escapeLike,
+  type Kysely,
+  sql,
+  sqlInt,
+  withinDays,
+} from '../../../platform/database/index.ts'
 import { microsOf, olderThan, type Place } from '../../../platform/lists/index.ts'
 import { type ContactRow, ownColumns } from './contacts.queries.ts'
 
@@ -54,8 +62,6 @@ export interface Cut {
 
 type Fragment = ReturnType<typeof sql>
 
-/** A number inlined in the statement, not bound: with a bound limit the planner assumes a tenth of all rows. */
-export const sqlInt = (value: number): Fragment => sql.raw(String(Math.trunc(value)))
 export const anyOf = (ids: readonly number[]): Fragment => sql`any (${[...ids]}::int[])`
 export const directionOf = (descending: boolean): Fragment => sql.raw(descending ? 'desc' : 'asc')
 

@@ -1,4 +1,5 @@
-import { type DB, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
+import { maxInt4 } from '@prosa/contract'
+import { type DB, type Kysely, sql, sqlInt, withinDays } from '../../../platform/database/index.ts'
 import { microsOf, momentOf } from '../../../platform/lists/index.ts'
 import {
   anyOf,
@@ -14,7 +15,6 @@ import {
   isTagged,
   lastMessageOf,
   ownConditions,
-  sqlInt,
   withinKeys,
 } from './contacts-list.queries.ts'
 
@@ -33,7 +33,6 @@ interface TimeScan {
   passes: Fragment
 }
 
-const maxInt4 = 2_147_483_647
 /** Rows of the first look: so many times the page, and at most `mostAtFirst`. */
 const firstLook = 3
 const mostAtFirst = 600

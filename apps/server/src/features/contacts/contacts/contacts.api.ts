@@ -17,7 +17,7 @@ import type { Handle } from '../../../platform/http/index.ts'
 /* How contacts are called in /api/v1: names to and fro, and nothing else. */
 
 export const channelToApi = (platform: PlatformName): ApiChannel => platform.toLowerCase() as Lowercase<PlatformName>
-export const channelFromApi = (channel: ApiChannel): PlatformName => platformName.parse(channel.toUpperCase())
+const channelFromApi = (channel: ApiChannel): PlatformName => platformName.parse(channel.toUpperCase())
 
 export const contactToApi = (contact: Contact): ApiContact => ({
   id: contact.id,

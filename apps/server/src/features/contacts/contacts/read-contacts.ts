@@ -8,6 +8,8 @@ import {
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { searchContacts } from '../../../conversation/model/contact-search.queries.ts'
+import { searchParts } from '../../../conversation/model/search-parts.ts'
 import type { Scope } from '../../../platform/access/index.ts'
 import { askOf, type DB, type Kysely } from '../../../platform/database/index.ts'
 import { capTotal, isDescending, mostCounted, type Total, totalOfPage } from '../../../platform/lists/index.ts'
@@ -25,8 +27,7 @@ import {
 import { countByTime, listCandidates, listOwn, type OwnMark, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
 import { alternativesOf, ownOf } from './own-rules.ts'
 import { presentContact } from './present-contact.ts'
-import { findVisitors, searchContacts, shareOfContacts } from './search-contacts.queries.ts'
-import { searchParts } from './search-parts.ts'
+import { findVisitors, shareOfContacts } from './search-contacts.queries.ts'
 
 export interface ContactsPage extends Total {
   result: Contact[]

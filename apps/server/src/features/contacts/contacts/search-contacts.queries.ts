@@ -1,11 +1,5 @@
-import { type Ask, type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import { type ContactsFilter, isVisitor, ownConditions } from './contacts-list.queries.ts'
-
-/** Contacts whose folded name, e-mail or phone has the part; one more than `most` where there are more. */
-export const searchContacts = async (ask: Ask, part: string, most: number): Promise<number[]> => {
-  const rows = await ask<{ id: number }>('select contact_id as id from search_contacts($1, $2)', [part, most + 1])
-  return rows.map(({ id }) => id)
-}
 
 /** Contacts that are shown as 'Visitante' and this number. */
 export const findVisitors = async (db: Kysely<DB>, companyId: number, number: number): Promise<number[]> => {

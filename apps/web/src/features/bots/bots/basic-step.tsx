@@ -63,6 +63,7 @@ const keptFlow = 'kept'
 function FlowChoice({ flow, onFlow }: FlowChoiceProps) {
   const mayImport = useCan().call(importReadyFlow)
   const { data } = useQuery({
+    meta: { loud: true },
     ...query(listReadyFlows),
     enabled: mayImport,
     staleTime: Number.POSITIVE_INFINITY,

@@ -14,6 +14,7 @@ export function ReadyShelf() {
   const mayList = useCan().call(listReadyFlows)
   const [key, setKey] = useState<string | null>(null)
   const { data } = useQuery({
+    meta: { loud: true },
     ...query(listReadyFlows),
     enabled: mayList,
     staleTime: Number.POSITIVE_INFINITY,

@@ -92,7 +92,8 @@ const noChoices: Choices = { people: [], actions: [], records: [] }
 function AuditOf({ whose }: { whose: Whose }) {
   const formats = useFormats()
   const { texts } = whose
-  const choices = useQuery(query(whose.choices as typeof listAuditChoices)).data ?? noChoices
+  const choices =
+    useQuery({ ...query(whose.choices as typeof listAuditChoices), meta: { loud: true } }).data ?? noChoices
   const filters = useMemo(() => filtersOf(choices), [choices])
   const list = useList(whose.list as typeof listAudit, {
     filters,

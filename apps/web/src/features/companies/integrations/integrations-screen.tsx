@@ -91,7 +91,8 @@ export function IntegrationsScreen() {
           onClose={() => open(null)}
         />
       ) : null}
-      {made ? (
+      {/* Once the wizard has left the address: the key is unsaved, and leaving the wizard would ask about it. */}
+      {made && params.get('new') === null ? (
         <KeyDialog
           secret={made.secret}
           onClose={() => {

@@ -1,3 +1,4 @@
+import { DetailsFailed } from './details-failed.tsx'
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { getContact, listContacts, maxTaggedAtOnce, tagContacts } from '@prosa/contract'
@@ -20,7 +21,7 @@ interface TagDialogProps {
 
 /** Adds tags to the selected contacts and removes others. */
 export function TagDialog({ contacts, onClose }: TagDialogProps) {
-  const { tags } = useDetails()
+  const { tags, error, retry } = useDetails()
   const [add, setAdd] = useState<number[]>([])
   const [remove, setRemove] = useState<number[]>([])
   const [done, setDone] = useState(0)
@@ -49,6 +50,7 @@ export function TagDialog({ contacts, onClose }: TagDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.tagTitle(contacts.length)} size={420}>
       <div className={classes.stack}>
+        {error ? <DetailsFailed onRetry={retry} /> : null}
         <NewTagsField
           label={texts.tagAdd}
           known={tags.filter(({ id }) => !remove.includes(id))}

@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useToday } from '../../../ui/use-now.ts'
+import { DetailsFailed } from '../details/details-failed.tsx'
 import { FieldDialog } from '../details/field-dialog.tsx'
 import { NewTagsField } from '../details/new-tags-field.tsx'
 import { useDetails } from '../details/use-details.ts'
@@ -37,7 +38,7 @@ const bases = legalBases.map((value) => ({ value, label: basisLabels[value] }))
 /** Assigns the file's columns to fields, and sets how rows are imported. */
 export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, onBegun, onClose }: MappingPanelProps) {
   const { all, selectedIds } = useWorkspaces()
-  const { fields: own, tags } = useDetails()
+  const { fields: own, tags, error, retry } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
   const today = useToday()
   /** The column for which a field is being created. */
@@ -103,6 +104,7 @@ export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, 
         isSubmitDisabled={preview.rows <= above || isReading}
         onClose={onClose}
       >
+        {error ? <DetailsFailed onRetry={retry} /> : null}
         <p className={classes.file}>
           <IconFileTypeCsv size={20} stroke={1.75} aria-hidden />
           <span className="clip">{preview.fileName}</span>

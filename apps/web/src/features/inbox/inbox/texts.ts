@@ -216,6 +216,7 @@ export const inboxTexts = {
   files: 'Arquivos',
   history: 'Histórico',
   noFiles: 'Nenhum arquivo trocado',
+  filesFailed: 'Não foi possível carregar os arquivos.',
   moreFailed: 'Não foi possível carregar mais conversas.',
   tryAgain: 'Tentar de novo',
   noLine: 'Sem conexão',

@@ -2,12 +2,11 @@ import {
   channelFacts,
   channelKinds,
   type PlatformName,
-  phoneSearchParts,
   type RoomOrder,
   type SidebarDialog,
   visitorNumberIn,
 } from '@prosa/contract'
-import { fold } from '@prosa/language'
+import { searchParts } from '../../../../conversation/model/search-parts.ts'
 import type { Scope } from '../../../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../../../platform/database/index.ts'
 import { type Place, printPlace, readPlace } from '../../../../platform/lists/index.ts'
@@ -117,13 +116,11 @@ export const readInboxPage = async (
 ): Promise<InboxPage> => {
   const filter = filterOf(scope, query, page.now)
   const after = page.next === undefined ? null : readPlace(page.next)
-  const parts = partsOf(query.name)
+  const parts = searchParts(query.name) ?? []
   const isSearched = parts.length > 0 && !isOfFew(filter)
-  const bots = await botsAmong(database, filter)
-  const read = isSearched
-    ? readFound(database, filter, parts, after, page)
-    : readByTime(database, filter, bots, parts, after, page)
-  const { rows, unread } = await read
+  const { rows, unread } = isSearched
+    ? await readFound(database, filter, parts, after, page)
+    : await readByTime(database, filter, await botsAmong(database, filter), parts, after, page)
   await settleWhenRead(database, scope, filter, unread)
   return {
     dialogs: rows.map(presentSidebarDialog),
@@ -203,12 +200,6 @@ const isOwnedBy = (row: SidebarRow, owner: InboxFilter['owner']): boolean => {
   if (owner === '') return true
   if (owner === 'queue') return row.owner === 'queue' || row.owner === 'offered'
   return owner === 'bot' ? row.owner === 'bot' : row.owner_user_id === owner
-}
-
-/** Folded texts to search in name and phone: the text as typed, and a phone's digits in each stored form. */
-const partsOf = (name: string): string[] => {
-  const part = fold(name)
-  return part === '' ? [] : [...new Set([part, ...phoneSearchParts(part)])]
 }
 
 const nextOf = (rows: readonly PageRow[]): string | null => {

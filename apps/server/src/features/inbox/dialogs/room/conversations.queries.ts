@@ -1,4 +1,4 @@
-import { type Ask, type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import { type Ask, type DB, type Kysely, sql, sqlInt } from '../../../../platform/database/index.ts'
 import { type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
 
 export interface ConversationsFilter {
@@ -35,7 +35,7 @@ export const conversationsBelow = async (
   const { companyId, workspaceIds, status, contactId } = filter
   const isSeen = sql`d.workspace_id = any (${[...workspaceIds]}::int[])`
   const hasStatus = status === undefined ? sql`` : sql` and d.open = ${status === 'open'}`
-  const size = sql.raw(String(Math.trunc(most)))
+  const size = sqlInt(most)
   const whole = async (rows: Fragment): Promise<Look> => {
     const { rows: found } = await sql<{ id: number }>`
       with d as materialized (${rows}) select d.id from d order by d.id desc limit ${size}`.execute(db)
@@ -53,7 +53,7 @@ export const conversationsBelow = async (
   const { rows } = await sql<{ ids: number[] | null; end: number | null; looked: number }>`
     with looked as materialized (
       select x.id, x.workspace_id, x.open from dialog x where x.company_id = ${companyId} and x.id < ${below}
-      order by x.id desc limit ${sql.raw(String(Math.trunc(look)))})
+      order by x.id desc limit ${sqlInt(look)})
     select array(select d.id from looked d where ${isSeen}${hasStatus} order by d.id desc limit ${size}) as ids,
       (select min(d.id) from looked d) as end, (select count(*) from looked)::int as looked`.execute(db)
   const [found] = rows

@@ -15,7 +15,7 @@ interface Page {
 }
 
 /** A dialog for API integrations: an inbox row with its times and stage. */
-export interface ListedDialog extends SidebarDialog {
+interface ListedDialog extends SidebarDialog {
   contactId: number
   startedAt: string
   closedAt: string | null

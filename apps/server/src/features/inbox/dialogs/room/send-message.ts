@@ -32,22 +32,11 @@ export const sendPersonMessage = async (
   dialogId: number,
   body: OutgoingMessage,
 ): Promise<Message> => {
-  await ensureMember(db, scope)
-  const { companyId, userId, workspaceIds } = scope
-  const author = await findAuthor(db, companyId, userId, dialogId)
-  if (!author || !workspaceIds.includes(author.workspaceId)) throw new AppError(errors.notFound)
-  const files = await storedFilesOf(db, scope, body.fileIds)
+  const message = await outgoingOf(db, scope, dialogId, body, 'person')
+  const { replyTo } = body
   const sent = await conversation.appendPersonMessage({
-    companyId,
-    dialogId,
-    userId,
-    userName: author.name,
-    clientId: body.clientId,
-    text: body.message,
-    files,
-    ...(body.replyTo === undefined ? {} : { quotes: body.replyTo }),
-    ...(body.template ? { template: body.template } : windowOf(author.kind, 'person')),
-    workspaceIds,
+    ...message,
+    ...(replyTo === undefined ? {} : { quotes: replyTo }),
   })
   if (!sent) throw new AppError(errors.notFound)
   return presentMessage(sent.message)
@@ -64,11 +53,24 @@ export const sendAsIntegration = async (
   dialogId: number,
   body: Omit<OutgoingMessage, 'replyTo'>,
 ): Promise<Message> => {
+  const sent = await conversation.sayAsIntegration(await outgoingOf(db, scope, dialogId, body, 'bot'))
+  if (!sent) throw new AppError(errors.notFound)
+  return presentMessage(sent.message)
+}
+
+/** What both kinds of sender have in common. @throws notFound for a dialog that the caller does not see; 400 for files */
+const outgoingOf = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  dialogId: number,
+  body: OutgoingMessage,
+  by: 'person' | 'bot',
+) => {
   await ensureMember(db, scope)
   const { companyId, userId, workspaceIds } = scope
   const author = await findAuthor(db, companyId, userId, dialogId)
   if (!author || !workspaceIds.includes(author.workspaceId)) throw new AppError(errors.notFound)
-  const sent = await conversation.sayAsIntegration({
+  return {
     companyId,
     dialogId,
     userId,
@@ -76,11 +78,9 @@ export const sendAsIntegration = async (
     clientId: body.clientId,
     text: body.message,
     files: await storedFilesOf(db, scope, body.fileIds),
-    ...(body.template ? { template: body.template } : windowOf(author.kind, 'bot')),
+    ...(body.template ? { template: body.template } : windowOf(author.kind, by)),
     workspaceIds,
-  })
-  if (!sent) throw new AppError(errors.notFound)
-  return presentMessage(sent.message)
+  }
 }
 
 const hourMs = 60 * 60_000

@@ -32,12 +32,6 @@ export const listConnections = (
 ): Promise<{ id: number; bot_id: number | null }[]> =>
   ask('select id, bot_id from connection where company_id = $1 and kind = any ($2::text[])', [companyId, kinds])
 
-/** Contacts whose folded name, e-mail or phone contains the part, at most `most` + 1. */
-export const searchContacts = async (ask: Ask, part: string, most: number): Promise<number[]> => {
-  const rows = await ask<{ id: number }>('select contact_id as id from search_contacts($1, $2)', [part, most + 1])
-  return rows.map(({ id }) => id)
-}
-
 const sampleSize = 16
 
 /** Share of an even sample of contacts whose shown name or phone contains the part. */

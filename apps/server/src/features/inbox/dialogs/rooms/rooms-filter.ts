@@ -8,6 +8,7 @@ import {
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { searchContacts } from '../../../../conversation/model/contact-search.queries.ts'
 import type { Scope } from '../../../../platform/access/index.ts'
 import type { Ask } from '../../../../platform/database/index.ts'
 import { AppError, errors } from '../../../../platform/errors/index.ts'
@@ -19,7 +20,6 @@ import {
   listTags,
   listTransfers,
   listWorkspaceNames,
-  searchContacts,
   shareOfContacts,
 } from './room-names.queries.ts'
 import type { RoomsFilter, RoomsPeriod } from './rooms-conditions.queries.ts'

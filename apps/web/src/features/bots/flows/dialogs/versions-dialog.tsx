@@ -36,17 +36,17 @@ export function VersionsDialog({ isOpen, onClose }: DialogProps<'versions'>) {
   })
   return (
     <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>
-      {versions.isError ? (
+      {versions.data ? (
+        <Compare botId={botId} versions={versions.data.result} onClose={onClose} />
+      ) : versions.isError ? (
         <ErrorState
           level={3}
           title={texts.failed}
           text={errorMessage(versions.error)}
           onRetry={() => void versions.refetch()}
         />
-      ) : versions.isPending ? (
-        <ListSkeleton rows={4} />
       ) : (
-        <Compare botId={botId} versions={versions.data.result} onClose={onClose} />
+        <ListSkeleton rows={4} />
       )}
     </DialogView>
   )

@@ -38,11 +38,11 @@ function Missed({ about, onClose }: { about: string | null; onClose: () => void 
   const [nodeId, setNodeId] = useState(about)
   /** Groups added as a phrase with different words. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set())
-  if (list.isError) {
+  if (list.isError && !list.data) {
     const retry = (): void => void list.refetch()
     return <ErrorState level={3} title={texts.failed} text={errorMessage(list.error)} onRetry={retry} />
   }
-  if (list.isPending) return <ListSkeleton rows={4} />
+  if (!list.data) return <ListSkeleton rows={4} />
   const open = list.data.groups.filter((group) => !handled.has(keyOf(group)) && !isPhrase(group, nodes))
   const shown = open.filter((group) => nodeId === null || group.nodeId === nodeId)
   return (

@@ -4,6 +4,7 @@ import { IconFile, IconMicrophone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../app/api.ts'
 import { fileAddress } from '../../../../app/file-address.ts'
+import { FailedNote } from '../../../../ui/failed-note.tsx'
 import { inboxKeys } from '../inbox-queries.ts'
 import { inboxTexts } from '../texts.ts'
 import { useIsLineDown } from '../use-line.ts'
@@ -15,7 +16,7 @@ const shown = 9
 
 /** Files exchanged in the room, newest first. */
 export function ContactFiles({ dialog }: { dialog: Dialog }) {
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     // The count in the key refetches when a message with a file arrives.
     queryKey: [...inboxKeys.files(dialog.id), dialog.messages.filter(({ files }) => files.length > 0).length],
     queryFn: ({ signal }) => call(dialogFiles, { params: { id: dialog.id }, query: { limit: shown }, signal }),
@@ -29,7 +30,8 @@ export function ContactFiles({ dialog }: { dialog: Dialog }) {
         {inboxTexts.files} {files.length > 0 ? <span className={classes.count}>{data?.total}</span> : null}
       </h3>
       {isCut ? <ComesWithLine /> : isPending ? <LineComing /> : null}
-      {files.length === 0 && !isPending && !isCut ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
+      {isError && !data && !isCut ? <FailedNote text={inboxTexts.filesFailed} onRetry={() => void refetch()} /> : null}
+      {data && files.length === 0 && !isCut ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
       <ul className={thumbs.thumbs}>
         {files.map((file) => (
           <li key={`${file.messageId}-${file.id}`}>

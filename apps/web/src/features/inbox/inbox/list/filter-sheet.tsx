@@ -1,4 +1,7 @@
+import { labelTexts } from '../../../../shared/labels/texts.ts'
+import { transferTexts } from '../../../../shared/transfer/texts.ts'
 import { choicesOf } from '../../../../ui/choices.ts'
+import { FailedNote } from '../../../../ui/failed-note.tsx'
 import '../../../../ui/theme/overlays.css'
 import '../../../../ui/theme/forms.css'
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
@@ -37,7 +40,7 @@ interface FilterSheetProps {
 /** Order and filters of the list: state, channel, bot, colleague, waiting time, labels. */
 export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: FilterSheetProps) {
   const { filter, active } = state
-  const { all } = useLabels()
+  const { all, isPending, error, refetch } = useLabels()
   const people = useQueries({
     queries: workspaceIds.slice(0, mostWorkspaces).map((workspaceId) => ({
       ...query(listWorkspaceUsers, { query: { workspaceId } }),
@@ -79,12 +82,14 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
         clearable
         nothingFoundMessage={inboxTexts.nothingFound}
         data={choicesOf([...named.values()])}
+        error={named.size === 0 && people.some(({ isError }) => isError) ? transferTexts.peopleFailed : null}
         value={typeof filter.owner === 'number' ? String(filter.owner) : null}
         onChange={(value) => state.setOwner(value === null ? '' : Number(value))}
       />
       <fieldset className={classes.labels}>
         <legend>{inboxTexts.labelsFilter}</legend>
-        {all.length === 0 ? <p className="muted">{inboxTexts.noLabels}</p> : null}
+        {error && all.length === 0 ? <FailedNote text={labelTexts.failed} onRetry={refetch} /> : null}
+        {!isPending && !error && all.length === 0 ? <p className="muted">{inboxTexts.noLabels}</p> : null}
         {all.map((label) => (
           <Checkbox
             key={label.id}

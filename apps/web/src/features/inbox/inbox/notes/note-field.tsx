@@ -107,6 +107,7 @@ function usePeople(dialogId: number, word: CalledWord | null): { people: readonl
     ...query(listMentionable, { params: { id: dialogId }, query: { name } }),
     enabled: word !== null,
     placeholderData: keepPreviousData,
+    meta: { loud: true },
   })
   if (word === null) return { people: [], isComing: false }
   const wanted = foldText(name)

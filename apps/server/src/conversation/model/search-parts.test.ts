@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactSearch } from '../../../conversation/model/contact-search.ts'
+import { contactSearch } from './contact-search.ts'
 import { searchParts } from './search-parts.ts'
 
 const finds = (text: string, contact: { name?: string; email?: string; phone?: string }): boolean =>
@@ -19,6 +19,10 @@ it.each([
   '777',
 ])('finds a phone written as %s, kept with and without the ninth digit where both can be told', (text) => {
   expect(finds(text, { phone: '5511988887777' })).toBe(true)
+})
+
+it('finds a phone that was pasted with invisible marks', () => {
+  expect(finds('\u202a+55 11 98888-7777\u202c', { phone: '5511988887777' })).toBe(true)
 })
 
 it.each(['11 98888-7777', '+55 11 98888-7777', '98888-7777', '8888-7777'])('finds %s kept without it', (text) => {
