@@ -44,7 +44,7 @@ it('says that bots could not be fetched where they could not, and that there are
   const option = (name: string) => page.getByRole('option', { name })
   await vi.waitFor(() => expect(failure.query()).not.toBeNull(), 10_000)
   isAway = false
-  await sheet.getByRole('button', { name: 'Tentar de novo' }).click()
+  await sheet.getByRole('button', { name: 'Tentar de novo' }).first().click()
   await expect.element(failure).not.toBeInTheDocument()
   await page.getByRole('combobox', { name: 'Bot' }).click()
   await expect.element(option('Nenhum bot encontrado para este workspace')).toHaveAttribute('data-combobox-disabled')
