@@ -18,12 +18,16 @@ interface NumberSettings {
   }[]
 }
 
-/** @returns the id of the number */
-export const connectWhatsappBusiness = async (member: Member, botId: number): Promise<string> => {
+/** @returns the id of the number: that at this place among the account's, from 0 */
+export const connectWhatsappBusiness = async (
+  member: Member,
+  botId: number,
+  { place = 0, pin }: { place?: number; pin?: string } = {},
+): Promise<string> => {
   const settings = `/api/bots/${botId}/whatsapp-business-settings`
   const { url } = await member.call<{ url: string }>('POST', `${settings}/login`)
   await member.call('POST', '/api/bots/whatsapp/Oauth', await comeBack(url))
-  const [account] = (await member.call<NumberSettings>('GET', settings)).accounts
+  const account = (await member.call<NumberSettings>('GET', settings)).accounts[place]
   if (!account) throw new Error('A conta simulada não tem números.')
   await member.call('POST', `/api/bots/${botId}/update-meta-config`, {
     phone: account.phone,
@@ -32,6 +36,7 @@ export const connectWhatsappBusiness = async (member: Member, botId: number): Pr
     businessPhoneId: account.whastappBusinessPhoneId,
     businessAccountId: account.whastappBusinessAccountId,
     active: true,
+    ...(pin === undefined ? {} : { pin }),
   })
   return account.whastappBusinessPhoneId
 }

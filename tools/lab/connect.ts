@@ -13,6 +13,8 @@ export interface Bot {
   workspaceId: number
   /** Null: it was never published. */
   liveVersion: object | null
+  /** Its number of the official API is connected. */
+  whatsappApiMeta: boolean
 }
 
 interface Rows<Row> {

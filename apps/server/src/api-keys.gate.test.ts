@@ -19,8 +19,8 @@ let foreign: Ids
 
 beforeAll(async () => {
   test = await testApp()
-  owner = await test.build.company()
-  stranger = await test.build.company()
+  owner = await test.build.company({ allow_campaign_creation: true })
+  stranger = await test.build.company({ allow_campaign_creation: true })
   foreign = await fill(test.build, owner)
 })
 afterAll(() => test.close())

@@ -68,15 +68,31 @@ dialog_view or omnichannel_view
   unreadRooms updateInboxView writeNote
 entity_import
   uploadEntities
+key of bots:read
+  bots.draft bots.get bots.list bots.notUnderstood bots.version bots.versions entities.get entities.list
+key of bots:write
+  bots.publish bots.putDraft bots.runTests entities.create entities.update
+key of campaigns:read
+  campaigns.get campaigns.list campaigns.preview campaigns.recipients
+key of campaigns:write
+  campaigns.cancel campaigns.create campaigns.pause campaigns.start
+key of channels:read
+  channels.health
 key of contacts:read
-  contactFields.list contactTags.list contacts.consents contacts.get contacts.list contacts.search
+  contactFields.list contactSegments.list contactTags.list contacts.consents contacts.get contacts.list contacts.search
 key of contacts:write
-  contacts.create contacts.put contacts.recordConsent contacts.tag contacts.update
+  contacts.create contacts.import contacts.importRows contacts.importState contacts.put contacts.recordConsent contacts.tag contacts.undoImport
+  contacts.update
 key of conversations:read
-  conversations.events conversations.get conversations.list conversations.messages conversations.templates files.get labels.list
+  conversations.events conversations.files conversations.get conversations.list conversations.messages conversations.templates files.get labels.list
+  messages.get messages.search
 key of conversations:write
   conversations.close conversations.label conversations.note conversations.reopen conversations.send conversations.sendTemplate files.upload
-  conversations.transfer
+  conversations.transfer messages.retry
+key of reports:read
+  reports.byHour reports.figures reports.now reports.people reports.services
+key of team:read
+  users.get users.list workspaces.get workspaces.list
 installation
   certifyIsolation checkInstallationAuditChain createPlatform deleteMessageRate deleteWaitingMail
   downloadInstallationAudit getInstallation invitePlatformAdministrator listFailures listInstallationAudit

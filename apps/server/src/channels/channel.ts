@@ -163,6 +163,8 @@ export interface ChannelTemplates {
   readLimit(connection: ChannelConnection, signal: AbortSignal): Promise<number | null>
   /** Pure. The exact text that the customer will read, and the provider's form; null where a variable would be empty. */
   fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate } | null
+  /** Pure. Whether a stored template was made by `fill` of this one with these values. */
+  isFilledBy(stored: OutboundTemplate, chosen: { name: string; language: string; values: readonly string[] }): boolean
 }
 
 /** `picture`: a temporary address; null: no picture. */

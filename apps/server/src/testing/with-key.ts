@@ -1,5 +1,5 @@
-import type { ApiGrant, Operation } from '@prosa/contract'
-import { allGrants, type InsertedIntegration, insertIntegrationWith } from '../features/companies/isolation/index.ts'
+import { type ApiGrant, type Operation, wholeGrants } from '@prosa/contract'
+import { type InsertedIntegration, insertIntegrationWith } from '../features/companies/isolation/index.ts'
 import type { Caller, CallInput, TestApp } from '../platform/testing/index.ts'
 
 interface KeyOptions {
@@ -13,7 +13,7 @@ interface KeyOptions {
 export const withKey = async (
   test: TestApp,
   company: { id: number },
-  { grants = allGrants, workspaceIds = null }: KeyOptions = {},
+  { grants = wholeGrants, workspaceIds = null }: KeyOptions = {},
 ): Promise<Omit<Caller, 'cookie'> & InsertedIntegration> => {
   const made = await insertIntegrationWith(test.build.insert, company.id, grants, workspaceIds)
   const own = { authorization: `Bearer ${made.secret}` }

@@ -10,6 +10,7 @@ export const publicCodes: Readonly<Record<string, string>> = {
   otherWords: 'otherCall',
   unknown: 'unknownReference',
   notListed: 'templatesUnavailable',
+  keyReused: 'otherCall',
 }
 
 /** Error codes of every operation with an Idempotency-Key. */
@@ -35,10 +36,21 @@ export const publicFields: Readonly<Record<string, string>> = {
   fileIds: 'files',
   message: 'text',
   next: 'after',
+  regexpEntity: 'kind',
+  entries: 'values',
+  messages: 'contacts',
+  media: 'via',
 }
+
+/** Internal names of fields at any depth of a body. */
+export const publicParts: Readonly<Record<string, string>> = { userInteractios: 'userInteractions' }
 
 /** Internal names of error data and their public names. Data not listed here is not returned. */
 export const publicDetails: Readonly<Record<string, string>> = {
   contactId: 'contactId',
   dialogId: 'conversationId',
+  revision: 'revision',
+  problems: 'problems',
+  failed: 'failedTests',
+  notRun: 'testsNotRun',
 }

@@ -2,7 +2,15 @@ import { type HttpMethod, type Operation, type OperationSchema, onlyReads, type 
 import type { ApiArea } from './areas.ts'
 
 /** Title of each area in the document. */
-const areaTitles: Readonly<Record<ApiArea, string>> = { contacts: 'Contatos', conversations: 'Conversas' }
+const areaTitles: Readonly<Record<ApiArea, string>> = {
+  contacts: 'Contatos',
+  conversations: 'Conversas',
+  bots: 'Bots',
+  campaigns: 'Campanhas',
+  reports: 'Números',
+  team: 'Equipe',
+  channels: 'Canais',
+}
 
 interface Public<I extends Operation | undefined, S extends Omit<OperationSchema, 'tags'>> {
   /** The internal operation that answers, with its rights and checks; absent if there is none. */
@@ -10,6 +18,8 @@ interface Public<I extends Operation | undefined, S extends Omit<OperationSchema
   method: HttpMethod
   url: `/api/v1/${string}`
   area: ApiArea
+  /** Only where a read requires more than the right to read; else it follows from the operation. */
+  level?: 'write'
   /** A POST that only reads: its search terms must not be in a URL. */
   reads?: true
   /** An upload: multipart/form-data, read as a stream. */
@@ -32,6 +42,7 @@ export const publish = <
   method,
   url,
   area,
+  level: demanded,
   reads,
   multipart,
   repeat,
@@ -39,7 +50,7 @@ export const publish = <
   schema,
 }: Public<I, S>) => {
   const own = { method, config: { access: { kind: 'public', reason: '' }, ...(reads ? { reads } : {}) } } as const
-  const level = onlyReads(of ?? own) ? 'read' : 'write'
+  const level = demanded ?? (onlyReads(of ?? own) ? 'read' : 'write')
   return {
     method,
     url,

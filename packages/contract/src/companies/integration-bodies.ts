@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiAreaNames, apiLevels } from '../api/areas.ts'
+import { apiAreaNames, apiLevels, levelsOfArea } from '../api/areas.ts'
 import { id, periodDay, requiredText } from '../common.ts'
 import { revision } from '../revision.ts'
 
@@ -12,11 +12,16 @@ export const maxIntegrationWorkspaces = 200
 export const keyEnds = ['now', 'day', 'week'] as const
 export type KeyEnd = (typeof keyEnds)[number]
 
-export const apiGrant = z.object({
-  area: z.enum(apiAreaNames, 'Área inválida'),
-  /** `write` includes reading. */
-  level: z.enum(apiLevels, 'Nível inválido'),
-})
+export const apiGrant = z
+  .object({
+    area: z.enum(apiAreaNames, 'Área inválida'),
+    /** `write` includes reading. */
+    level: z.enum(apiLevels, 'Nível inválido'),
+  })
+  .refine(({ area, level }) => levelsOfArea(area).includes(level), {
+    path: ['level'],
+    message: 'Nesta área não há o que alterar.',
+  })
 
 /** An address or a network: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. */
 const address = z

@@ -25,7 +25,7 @@ const asked = {
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 /** A period without an end is its first day only. */
-const within = <Shape extends z.ZodType<{ startAt: string; endAt?: string | null | undefined }>>(shape: Shape) =>
+export const within = <Shape extends z.ZodType<{ startAt: string; endAt?: string | null | undefined }>>(shape: Shape) =>
   shape
     .refine(({ startAt, endAt }) => !endAt || endAt >= startAt, { path: ['endAt'], message: reversedPeriod })
     .refine(({ startAt, endAt }) => !endAt || yearOf(endAt) - yearOf(startAt) <= maxDashboardYears, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fillTemplate, fitTemplateValue, type GapPlace, gapsOf, listGaps } from '@prosa/contract'
 import { z } from 'zod'
 import type { ApprovedTemplate, ChannelTemplates, OutboundTemplate } from '../channel.ts'
@@ -34,7 +35,19 @@ export const createTemplates = (meta: MetaApp): ChannelTemplates => ({
     if (values.includes('')) return null
     return { text: fillTemplate(template, values), outbound: outboundTemplate(template, values) }
   },
+  isFilledBy: ({ name, language, components }, chosen) => {
+    const filled = z.array(filledShape).safeParse(components).data ?? []
+    const texts = filled.flatMap(({ parameters }) => parameters.map(({ text }) => text))
+    return (
+      name === chosen.name &&
+      language === chosen.language &&
+      isDeepStrictEqual(texts, chosen.values.map(fitTemplateValue))
+    )
+  },
 })
+
+/** A component of `outboundTemplate`. */
+const filledShape = z.object({ parameters: z.array(z.object({ text: z.string() })) })
 
 const limitShape = z.looseObject({ whatsapp_business_manager_messaging_limit: z.string() })
 /** Meta's words for the portfolio's limit, which its numbers share. */

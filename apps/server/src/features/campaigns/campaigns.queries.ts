@@ -59,6 +59,21 @@ export const list = async (
   return { rows, total: total.rows[0]?.total ?? 0 }
 }
 
+/** By descending id. */
+export const listBelow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { workspaceIds, status }: Pick<CampaignFilter, 'workspaceIds' | 'status'>,
+  { from, limit }: { from: number; limit: number },
+): Promise<CampaignRow[]> => {
+  const { rows } = await sql<CampaignRow>`
+    select ${campaignColumns} from ${countedCampaigns}
+    where c.company_id = ${companyId} and c.id < ${from} and c.workspace_id = any (${[...workspaceIds]}::int[])
+      ${status === null ? sql`` : sql`and c.status = ${status}`}
+    order by c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export const find = async (db: Kysely<DB>, companyId: number, id: number): Promise<CampaignRow | undefined> => {
   const { rows } = await sql<CampaignRow>`
     select ${campaignColumns} from ${countedCampaigns} where c.company_id = ${companyId} and c.id = ${id}`.execute(db)

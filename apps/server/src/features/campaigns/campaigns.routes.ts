@@ -4,8 +4,10 @@ import { ensureMember } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
+import { filtersOf, pageByNumber } from '../../platform/lists/index.ts'
 import type { Program } from '../../program.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
+import { campaignToApi, exposeCampaigns, statusFromApi } from './campaigns.api.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { kindsOfMedia } from './check-recipients.ts'
@@ -23,6 +25,8 @@ import { presentTest, testCampaign } from './test-campaign.ts'
 import { listTests } from './tests.queries.ts'
 
 const testsShown = 5
+/** Version of the public list's cursors. */
+const cursorVersion = 1
 
 export const registerCampaigns = (handle: Handle, program: Program): void => {
   const sender = createCampaignSender(program)
@@ -122,5 +126,19 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   handle(contract.cancelCampaign, async ({ scope, db, params: { id } }) => {
     await stopCampaign(program, scope, id, 'cancel')
     return read(db, scope.companyId, id)
+  })
+
+  exposeCampaigns(handle)
+
+  handle(contract.api.listCampaigns, async ({ scope, db, query: { status, workspaceId, ...page } }) => {
+    const workspaceIds = chosenWorkspaces(scope, workspaceId === undefined ? null : [workspaceId])
+    const asked = { workspaceIds, status: status ? statusFromApi(status) : null }
+    const { rows, next } = await pageByNumber(
+      page,
+      { of: filtersOf(cursorVersion, { list: 'campaigns', status, workspaceId }), start: contract.maxInt4 },
+      (place) => campaigns.listBelow(db, scope.companyId, asked, place),
+      ({ id }) => id,
+    )
+    return { data: rows.map((row) => campaignToApi(presentCampaign(row))), next }
   })
 }

@@ -34,7 +34,7 @@ export interface Mapping<O extends Operation> {
 export type AnyHandler = (call: ScopedCall<Operation>) => unknown
 
 /**
- * The handler of a public operation: that of the internal operation, with its access check and input schema.
+ * The handler of a public operation: that of the internal operation, with its input schema.
  * @param handlerOf looks up registered handlers at the time of the call, since features are registered in any order
  */
 export const exposed = <O extends Operation>(
@@ -45,12 +45,21 @@ export const exposed = <O extends Operation>(
   const inner = operation.config.of
   if (!inner) throw new Error(`${operation.schema.operationId} has no operation behind it`)
   return async (call) => {
-    demandInner(call.scope, inner.config)
     const clientId = operation.config.repeat ? clientIdOf(call) : ''
     const input = mapping.call({ ...call, clientId } as unknown as PublicInput<O>)
     const parsed = parseInput(inner.schema, input)
     const result = await handlerOf(inner)({ ...call, ...parsed } as ScopedCall<Operation>)
     return mapping.answer(result as z.output<Inner<O>['schema']['response'][200]>)
+  }
+}
+
+/** The handler of a public operation behind the access check of its internal operation, if it has one. */
+export const withInnerAccess = (operation: Operation, handler: AnyHandler): AnyHandler => {
+  const inner = operation.config.of
+  if (!inner) return handler
+  return (call) => {
+    demandInner(call.scope, inner.config)
+    return handler(call)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../clock/index.ts'
 import type { Handles } from '../database/index.ts'
 import type { DB } from '../database/schema.ts'
 import { type CompanyBound, unbounded } from './company-bound.ts'
-import { type AnyHandler, exposed, type Mapping } from './expose.ts'
+import { type AnyHandler, exposed, type Mapping, withInnerAccess } from './expose.ts'
 import { linkNext } from './link-next.ts'
 import { publicErrors } from './public-errors.ts'
 import { createRepeats } from './repeats.ts'
@@ -98,9 +98,10 @@ export const createHandle = (
     return found
   }
   const repeats = createRepeats(clock, handlerOf)
-  const scoped = (operation: Operation, handler: AnyHandler): void => {
-    handlers.set(operation, handler)
+  const scoped = (operation: Operation, answers: AnyHandler): void => {
     const isPublished = operation.config.access.kind === 'key'
+    const handler = isPublished ? withInnerAccess(operation, answers) : answers
+    handlers.set(operation, handler)
     const answering = isPublished ? linkNext(repeats(operation, publicErrors(operation, handler))) : handler
     register(operation, 'scoped', (call) => {
       const scope = present(call.request.scope)

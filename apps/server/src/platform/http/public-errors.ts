@@ -5,6 +5,7 @@ import {
   publicCodes,
   publicDetails,
   publicFields,
+  publicParts,
   repeatCodes,
 } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
@@ -26,7 +27,7 @@ export const publicErrors =
 
 const namedField = ([field, message]: [string, string]): [string, string] => {
   const [first = '', ...rest] = field.split('.')
-  return [[publicFields[first] ?? first, ...rest].join('.'), message]
+  return [[publicFields[first] ?? first, ...rest.map((part) => publicParts[part] ?? part)].join('.'), message]
 }
 
 const named = ({ config }: Operation, error: AppError): AppError => {

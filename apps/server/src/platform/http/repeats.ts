@@ -164,5 +164,7 @@ const answerAgain = (
   }
   if (repeat.kind === 'again') return handler(call)
   if (repeat.kind === 'done') return { success: true }
-  return handlerOf(repeat.by)({ ...call, params: { id: result }, query: {}, body: undefined } as unknown as Call)
+  // A record that the address names needs no stored id.
+  const params = { ...(call.params ?? {}), ...(result === null ? {} : { id: result }) }
+  return handlerOf(repeat.by)({ ...call, params, query: {}, body: undefined } as unknown as Call)
 }

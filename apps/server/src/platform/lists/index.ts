@@ -74,6 +74,21 @@ export const cutPage = <Row, Next>(
   return { shown, next: last !== undefined && rows.length > limit ? nextOf(last) : null }
 }
 
+/**
+ * A page of a public list that is sorted by a number which never changes, so that whoever writes meanwhile moves no row.
+ * @param start before the first row. @throws invalid for a cursor of another list or of other filters
+ */
+export const pageByNumber = async <Row>(
+  { limit, after }: { limit: number; after?: string | undefined },
+  { of, start }: { of: string; start: number },
+  read: (place: { from: number; limit: number }) => Promise<readonly Row[]>,
+  numberOf: (row: Row) => number,
+): Promise<{ rows: Row[]; next: string | null }> => {
+  const rows = await read({ from: after === undefined ? start : readId(after, of), limit: limit + 1 })
+  const { shown, next } = cutPage(rows, limit, (last) => printCursor([numberOf(last)], of))
+  return { rows: shown, next }
+}
+
 /** Totals are exact up to this number; one more row is counted to detect more. */
 export const mostCounted = 10_000
 

@@ -34,6 +34,23 @@ export const apiMessage = z.object({
 })
 export type ApiMessage = z.infer<typeof apiMessage>
 
+/** A message or private note that a search found. */
+export const apiFoundMessage = z.object({
+  conversationId: id,
+  /** Null for a note. */
+  messageId: messageId.nullable(),
+  /** Null for a message. */
+  noteId: id.nullable(),
+  from: z.enum(['contact', 'bot', 'person']),
+  senderName: z.string().nullable(),
+  /** The text around the first match; names of files follow it. */
+  excerpt: z.string(),
+  at: apiInstant,
+  /** Further matches in the conversation, counted up to 99. */
+  more: z.int(),
+})
+export type ApiFoundMessage = z.infer<typeof apiFoundMessage>
+
 /** A message template approved by the provider. */
 export const apiTemplate = z.object({
   name: z.string(),

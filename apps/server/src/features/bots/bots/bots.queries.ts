@@ -55,30 +55,34 @@ export interface ListOptions {
   offset: number
 }
 
+const listed = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[]) =>
+  withFlow(db, companyId, workspaceIds).select([
+    'bot.id',
+    'bot.name',
+    'bot.active',
+    'bot.target',
+    'bot.workspace_id',
+    'workspace.name as workspace_name',
+    'bot.active_version_id',
+    'live.version as live_version',
+    'live.created_at as published_at',
+    'draft.id as draft_id',
+    'author.name as created_by_name',
+    'bot.created_at',
+    editedAt,
+    'bot.chat_color',
+    'bot.avatar_color',
+    'bot.avatar_file_id',
+    channels,
+    draftIsNewer,
+  ])
+
 /** By creation or by last change, newest first. */
 export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
   if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
   const part = `%${escapeLike(options.name)}%`
-  const rows = await withFlow(db, companyId, options.workspaceIds)
+  const rows = await listed(db, companyId, options.workspaceIds)
     .$if(options.name !== '', (query) => query.where('bot.name_folded', 'like', part))
-    .select([
-      'bot.id',
-      'bot.name',
-      'bot.active',
-      'bot.target',
-      'bot.workspace_id',
-      'workspace.name as workspace_name',
-      'bot.active_version_id',
-      'draft.id as draft_id',
-      'author.name as created_by_name',
-      'bot.created_at',
-      editedAt,
-      'bot.chat_color',
-      'bot.avatar_color',
-      'bot.avatar_file_id',
-      channels,
-      draftIsNewer,
-    ])
     .$if(options.order === 'edited', (query) => query.orderBy(sql`edited_at`, 'desc'))
     .orderBy('bot.id', 'desc')
     .limit(options.limit)
@@ -91,6 +95,17 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
   return { rows, total: counted.total }
 }
 export type BotListRow = Awaited<ReturnType<typeof list>>['rows'][number]
+
+/** By descending id. */
+export const listBelow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  { from, limit }: { from: number; limit: number },
+): Promise<BotListRow[]> =>
+  workspaceIds.length === 0
+    ? []
+    : listed(db, companyId, workspaceIds).where('bot.id', '<', from).orderBy('bot.id', 'desc').limit(limit).execute()
 
 /** Channels of all active bots of the workspaces, each kind counted once per bot. */
 export const countChannels = async (
@@ -140,13 +155,7 @@ export interface Slice {
   offset: number
 }
 
-/** The draft first, then the versions, newest first. */
-export const listVersions = (
-  db: Kysely<DB>,
-  companyId: number,
-  botId: number,
-  { limit, offset }: Slice = { limit: maxVersions, offset: 0 },
-) =>
+const flowsOf = (db: Kysely<DB>, companyId: number, botId: number) =>
   db
     .selectFrom('flow')
     .leftJoin('member as author', (join) =>
@@ -164,9 +173,32 @@ export const listVersions = (
     ])
     .where('flow.company_id', '=', companyId)
     .where('flow.bot_id', '=', botId)
+
+/** The draft first, then the versions, newest first. */
+export const listVersions = (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  { limit, offset }: Slice = { limit: maxVersions, offset: 0 },
+) =>
+  flowsOf(db, companyId, botId)
     .orderBy('flow.version', (order) => order.desc().nullsFirst())
     .limit(limit)
     .offset(offset)
+    .execute()
+
+/** Published versions below a number, newest first. */
+export const listVersionsBelow = (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  { from, limit }: { from: number; limit: number },
+) =>
+  flowsOf(db, companyId, botId)
+    .where('flow.kind', '=', 'version')
+    .where('flow.version', '<', from)
+    .orderBy('flow.version', 'desc')
+    .limit(limit)
     .execute()
 
 /** @returns whether the bot has this version; a draft has no name */

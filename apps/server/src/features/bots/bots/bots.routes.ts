@@ -7,13 +7,15 @@ import type { Program } from '../../../program.ts'
 import { countServices } from '../../insight/index.ts'
 import { chosenWorkspaces } from '../../workspaces/index.ts'
 import { findKeyProject, hasBotMultipleGoogleCredentials } from '../credentials/index.ts'
+import { botToApi, versionToApi } from './bots.api.ts'
 import * as bots from './bots.queries.ts'
 import { cloneBot } from './clone-bot.ts'
 import { createBot } from './create-bot.ts'
 import { defineEndBot, deleteBot } from './delete-bot.ts'
 import { findBot } from './find-bot.ts'
 import { nameVersion } from './name-version.ts'
-import { presentBot, presentChoice, presentListRow, presentVersion } from './present.ts'
+import { pageBots, pageVersions } from './page-bots.ts'
+import { presentBot, presentChoice, presentListRow, presentVersion, presentWithVersion } from './present.ts'
 import { readWhatsapp } from './read-whatsapp.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
 import { defineUnlinkBot } from './unlink-bot.ts'
@@ -116,4 +118,18 @@ export const registerBots = (handle: Handle, program: Program): void => {
   handle(contract.updateBotTransferSettings, ({ scope, db, params: { id }, body }) =>
     saveTransferSettings(db, scope, id, body),
   )
+
+  handle(contract.api.getBot, async ({ scope, db, params: { id } }) =>
+    botToApi(presentWithVersion(await findBot(db, scope, id))),
+  )
+
+  handle(contract.api.listBots, async ({ scope, db, query: { workspaceId, ...page } }) => {
+    const { data, next } = await pageBots(db, scope, workspaceId, page)
+    return { data: data.map(botToApi), next }
+  })
+
+  handle(contract.api.listBotVersions, async ({ scope, db, params, query }) => {
+    const { data, next } = await pageVersions(db, scope, params.id, query)
+    return { data: data.map(versionToApi), next }
+  })
 }

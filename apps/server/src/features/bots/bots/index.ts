@@ -1,4 +1,6 @@
+export { botToApi } from './bots.api.ts'
 export type { BotRow } from './bots.queries.ts'
 export { registerBots } from './bots.routes.ts'
 export { findBot } from './find-bot.ts'
 export { flowlessTargets } from './flowless-targets.ts'
+export { presentWithVersion } from './present.ts'

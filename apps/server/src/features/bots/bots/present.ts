@@ -137,14 +137,21 @@ const presentService = (service: LastService, scope: Scope): Bot['lastServices']
   }
 }
 
-const presentLive = (row: BotRow): Bot['liveVersion'] =>
+/** A row of the list with the live version. */
+export const presentWithVersion = (row: BotListRow) => ({ ...presentListRow(row), liveVersion: presentLive(row) })
+
+type LiveVersion = Pick<BotRow, 'active_version_id' | 'live_version' | 'published_at'> & {
+  publisher_name?: string | null
+}
+
+const presentLive = (row: LiveVersion): Bot['liveVersion'] =>
   row.active_version_id === null || row.live_version === null || row.published_at === null
     ? null
     : {
         id: row.active_version_id,
         version: row.live_version,
         publishedAt: row.published_at.toISOString(),
-        publishedBy: row.publisher_name,
+        publishedBy: row.publisher_name ?? null,
       }
 
 export const presentVersion = (

@@ -12,7 +12,11 @@ export interface ListOptions {
   offset: number
 }
 
-const visible = (db: Kysely<DB>, companyId: number, { workspaceIds, botId, name }: ListOptions) =>
+const visible = (
+  db: Kysely<DB>,
+  companyId: number,
+  { workspaceIds, botId, name }: Pick<ListOptions, 'workspaceIds' | 'botId' | 'name'>,
+) =>
   db
     .selectFrom('entity')
     .innerJoin('bot', (join) =>
@@ -24,10 +28,8 @@ const visible = (db: Kysely<DB>, companyId: number, { workspaceIds, botId, name 
     .$if(botId !== undefined, (query) => query.where('entity.bot_id', '=', botId ?? 0))
     .$if(name !== '', (query) => query.where('entity.name_folded', 'like', `%${escapeLike(name)}%`))
 
-/** Sorted by name. */
-export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
-  if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
-  const rows = await visible(db, companyId, options)
+const listed = (...asked: Parameters<typeof visible>) =>
+  visible(...asked)
     .leftJoin('member as editor', (join) =>
       join.onRef('editor.company_id', '=', 'entity.company_id').onRef('editor.id', '=', 'entity.updated_by'),
     )
@@ -45,6 +47,11 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
         'inputs',
       ),
     ])
+
+/** Sorted by name. */
+export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
+  if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
+  const rows = await listed(db, companyId, options)
     .orderBy('entity.name_folded')
     .orderBy('entity.id')
     .limit(options.limit)
@@ -56,6 +63,21 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
   return { rows, total: counted.total }
 }
 export type EntityListRow = Awaited<ReturnType<typeof list>>['rows'][number]
+
+/** By descending id. */
+export const listBelow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  asked: Pick<ListOptions, 'workspaceIds' | 'botId'>,
+  { from, limit }: { from: number; limit: number },
+): Promise<EntityListRow[]> =>
+  asked.workspaceIds.length === 0
+    ? []
+    : listed(db, companyId, { ...asked, name: '' })
+        .where('entity.id', '<', from)
+        .orderBy('entity.id', 'desc')
+        .limit(limit)
+        .execute()
 
 export const findById = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[], id: number) =>
   workspaceIds.length === 0

@@ -9,7 +9,7 @@ import * as entities from './entities.queries.ts'
 type Detail = z.output<(typeof getEntity.schema.response)[200]>
 
 /** @throws notFound for an entity outside of the caller's workspaces */
-export const findEntity = async (db: Kysely<DB>, scope: Scope, id: number): Promise<Detail> => {
+export const findEntity = async (db: Kysely<DB>, scope: Scope, id: number): Promise<Detail & { botId: number }> => {
   const entity = await entities.findById(db, scope.companyId, scope.workspaceIds, id)
   if (!entity) throw new AppError(errors.notFound)
   const entries = await entities.listEntries(db, scope.companyId, [id])

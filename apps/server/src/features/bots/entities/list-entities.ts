@@ -46,7 +46,7 @@ const systemRows: EntityRow[] = systemEntities.map(({ id, name, displayName }) =
   regexpEntity: false,
 }))
 
-const presentRow = (row: entities.EntityListRow): EntityRow => ({
+export const presentRow = (row: entities.EntityListRow): EntityRow => ({
   id: row.id,
   name: row.name,
   displayName: row.display_name,

@@ -5,6 +5,7 @@ import type { Handle } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
 import { registerFlowTests } from './flow-tests/flow-tests.routes.ts'
 import * as flows from './flows.queries.ts'
+import { registerPublicFlows } from './public-flows.routes.ts'
 import { publishFlow } from './publish-flow.ts'
 import { publishTraining } from './publish-training.ts'
 import { readFlow } from './read-flow.ts'
@@ -52,6 +53,8 @@ export const registerFlows = (handle: Handle, platform: Program): void => {
     await flows.deleteWorkingCopies(db, scope.companyId, [flow.id], scope.userId)
     return { success: true as const }
   })
+
+  registerPublicFlows(handle)
 
   registerSimulator(handle, platform)
 

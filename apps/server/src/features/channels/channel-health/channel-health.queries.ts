@@ -44,6 +44,8 @@ export interface Chosen {
   now: Date
   limit: number
   offset: number
+  /** Only connections below this id, by descending id. */
+  below?: number
 }
 
 /** Maximum of failures and waiting messages considered per connection. */
@@ -60,12 +62,13 @@ export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_60
 const from = (waiting: ReturnType<typeof sql>, connection: ReturnType<typeof sql>) => sql`
   (${waiting}.connection_id, ${waiting}.id) >= (${connection}.id, 0::bigint) order by ${waiting}.connection_id, ${waiting}.id`
 
-const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen) => sql`
+const channelsOf = (companyId: number, { workspaceIds, botId, stopped, below }: Chosen) => sql`
   connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
   left join connection_activity a on a.company_id = c.company_id and a.connection_id = c.id
   where c.company_id = ${companyId} and b.workspace_id = any (${[...workspaceIds]}::int[]) and b.deleted_at is null
     and c.kind = any (${[...flaggedKinds, 'fake']}::text[])
     ${botId === null ? sql`and ${isComeBy('c', 'b')}` : sql`and c.bot_id = ${botId}`}
+    ${below === undefined ? sql`` : sql`and c.id < ${below}`}
     ${
       stopped
         ? sql`and c.active and (c.state <> 'connected' or (a.resting_since is not null and c.id = (
@@ -73,10 +76,14 @@ const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen)
         : sql``
     }`
 
-/** Channels that do not work first, then by bot. */
+/** Channels that do not work first, then by bot; with `below` by descending id. */
 export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chosen): Promise<HealthRow[]> => {
   if (chosen.workspaceIds.length === 0) return []
-  const { now, limit, offset } = chosen
+  const { now, limit, offset, below } = chosen
+  const stoppedFirst = (active: string, state: string, resting: string, bot: string, id: string) =>
+    below === undefined
+      ? sql.raw(`(${active} and (${state} <> 'connected' or ${resting} is not null)) desc, ${bot} desc, ${id}`)
+      : sql.raw(`${id} desc`)
   const dayAgo = dayBefore(now)
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<HealthRow>`
@@ -87,7 +94,7 @@ export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chos
         a.last_inbound_at as "lastInboundAt", a.last_outbound_at as "lastOutboundAt", a.resting_since as "restingSince",
         a.resting_until as "restingUntil"
       from ${channelsOf(companyId, chosen)}
-      order by (c.active and (c.state <> 'connected' or a.resting_since is not null)) desc, c.bot_id desc, c.id
+      order by ${stoppedFirst('c.active', 'c.state', 'a.resting_since', 'c.bot_id', 'c.id')}
       limit ${limit} offset ${offset}) p
     cross join lateral (select count(*)::int as waiting, min(x.id) as first from (
       select x.id, x.connection_id from outbox x where ${from(sql`x`, sql`p`)} limit ${maxCounted}) x where x.connection_id = p.id) o
@@ -105,9 +112,7 @@ export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chos
     cross join lateral (select count(*)::int as unread, max(x.received_at) as "lastUnreadAt" from (
       select d.received_at from dead_letter d where d.account = p."externalId" and d.received_at > ${dayAgo}
         and (d.channel = p.kind or d.channel like '/%') order by d.received_at desc limit ${maxCounted}) x) l
-    order by (p.active and (p.state <> 'connected' or p."restingSince" is not null)) desc, p."botId" desc, p.id`.execute(
-    db,
-  )
+    order by ${stoppedFirst('p.active', 'p.state', 'p."restingSince"', 'p."botId"', 'p.id')}`.execute(db)
   return rows.map((row) => ({ ...row, reasons: row.reasons.slice(0, maxReasons) }))
 }
 

@@ -1,13 +1,17 @@
 import * as contract from '@prosa/contract'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
+import { filtersOf, pageByNumber } from '../../../platform/lists/index.ts'
 import { findBot } from '../../bots/index.ts'
 import { chosenWorkspaces } from '../../workspaces/index.ts'
+import { channelToApi } from './channel-health.api.ts'
 import { countHealth, countUnplaced, dayBefore, listHealth } from './channel-health.queries.ts'
 import { presentHealth, presentUnplaced } from './present-health.ts'
 
 /** More than the channels of any bot. */
 const maxOfBot = 50
+/** Version of the public list's cursors. */
+const cursorVersion = 1
 
 export const registerChannelHealth = (handle: Handle, { clock }: Platform): void => {
   handle(contract.botChannelHealth, async ({ scope, db, params: { id } }) => {
@@ -29,5 +33,19 @@ export const registerChannelHealth = (handle: Handle, { clock }: Platform): void
       total: await countHealth(db, scope.companyId, chosen),
       unplaced: scope.isAdmin ? presentUnplaced(await countUnplaced(db, dayBefore(now))) : null,
     }
+  })
+
+  handle(contract.api.listChannels, async ({ scope, db, query: { botId, ...page } }) => {
+    if (botId !== undefined) await findBot(db, scope, botId)
+    const now = clock.now()
+    const { workspaceIds } = scope
+    const asked = { workspaceIds, botId: botId ?? null, stopped: false, now, offset: 0 }
+    const { rows, next } = await pageByNumber(
+      page,
+      { of: filtersOf(cursorVersion, { list: 'channels', botId }), start: contract.maxInt4 },
+      ({ from, limit }) => listHealth(db, scope.companyId, { ...asked, below: from, limit }),
+      ({ id }) => id,
+    )
+    return { data: rows.map((row) => channelToApi(presentHealth(row, now))), next }
   })
 }

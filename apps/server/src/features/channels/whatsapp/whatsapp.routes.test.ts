@@ -329,6 +329,22 @@ describe('a conversation on the number', () => {
     const sent = await agent.call(contract.sendDialogTemplate, { ...at, body: message })
     expect(sent.body.message).toBe('Pedido 77\nOlá Antônia, o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
     await expect.poll(() => graph.sent.filter(({ kind }) => kind === 'template').length, { timeout: 20_000 }).toBe(1)
+    // A repetition is answered from what is stored: the account's messages are not asked for, which may have changed.
+    const turn = (active: boolean) =>
+      app.build.run('update connection set active = $2 where id = (select connection_id from dialog where id = $1)', [
+        dialog?.id,
+        active,
+      ])
+    await turn(false)
+    const again = await agent.call(contract.sendDialogTemplate, { ...at, body: message })
+    expect([again.status, again.body.id]).toEqual([200, sent.body.id])
+    const other = { ...message, values: ['78', 'Antônia', 'sexta'] }
+    expect(await agent.call(contract.sendDialogTemplate, { ...at, body: other })).toMatchObject({
+      status: 409,
+      body: { code: 'clientIdReused' },
+    })
+    await turn(true)
+    expect(graph.sent.filter(({ kind }) => kind === 'template')).toHaveLength(1)
   }, 60_000)
 
   it('takes the channel at its word when it says that the day is over, until the customer writes again', async () => {

@@ -5,11 +5,11 @@ import {
   type Operation,
   type Permission,
   permissions,
+  wholeGrants,
 } from '@prosa/contract'
 import type { Platform } from '../../../platform/index.ts'
 import { type Canaries, withCanaries } from './canaries.ts'
 import { nowhere } from './canary-ids.ts'
-import { allGrants } from './insert-accounts.ts'
 import { address, calls, type Input } from './operation-calls.ts'
 
 interface Trial {
@@ -89,10 +89,10 @@ function* trialsOf(operations: readonly Operation[], canaries: Canaries): Genera
       const input = inputOf?.(nowhere) ?? {}
       // Session cookies are not accepted here, whatever the person's rights.
       yield { wall: 'session', operation, expected: 401, headers: cookieOf(permissions), input }
-      const others = allGrants.filter(({ area }) => area !== access.area)
+      const others = wholeGrants.filter(({ area }) => area !== access.area)
       if (access.area !== null) yield { wall: 'permission', operation, expected: 403, headers: keyOf(others), input }
       if (inputOf)
-        yield { wall: 'company', operation, expected: 404, headers: keyOf(allGrants), input: inputOf(foreign) }
+        yield { wall: 'company', operation, expected: 404, headers: keyOf(wholeGrants), input: inputOf(foreign) }
       continue
     }
     const inputOf = calls[operation.schema.operationId]

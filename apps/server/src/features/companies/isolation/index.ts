@@ -1,5 +1,5 @@
 export { type Ids, nowhere } from './canary-ids.ts'
-export { allGrants, type InsertedIntegration, insertIntegrationWith } from './insert-accounts.ts'
+export { type InsertedIntegration, insertIntegrationWith } from './insert-accounts.ts'
 export { registerIsolation } from './isolation.routes.ts'
 export { fillCompany, type Insert } from './one-of-each.ts'
 export { address, calls, type Input } from './operation-calls.ts'

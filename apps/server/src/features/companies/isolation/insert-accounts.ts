@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiGrant, apiAreaNames, type Permission } from '@prosa/contract'
+import type { ApiGrant, Permission } from '@prosa/contract'
 import { newKey } from '../../../platform/access/index.ts'
 import { storedGrants } from '../integrations/index.ts'
 import type { Insert } from './one-of-each.ts'
@@ -33,9 +33,6 @@ export interface InsertedIntegration {
   /** Secret of the key. */
   secret: string
 }
-
-/** All grants. */
-export const allGrants: readonly ApiGrant[] = apiAreaNames.map((area) => ({ area, level: 'write' }))
 
 /** An integration with a key, as the feature stores them. @param workspaceIds null: all */
 export const insertIntegrationWith = async (

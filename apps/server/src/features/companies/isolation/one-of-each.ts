@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { permissions } from '@prosa/contract'
+import { permissions, wholeGrants } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import { livechatKind } from '../../../channels/livechat/channel.ts'
 import type { Ids } from './canary-ids.ts'
-import { allGrants, insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
+import { insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
 
 /**
  * Inserts one row; the result holds at least the requested column, by default `id`. Null: the table has no key of its
@@ -260,7 +260,7 @@ export const fillCompany = async (
     },
     'family',
   )
-  const integration = await insertIntegrationWith(insert, companyId, allGrants, [workspace.id])
+  const integration = await insertIntegrationWith(insert, companyId, wholeGrants, [workspace.id])
   return {
     workspace: workspace.id,
     user: user.id,

@@ -4,12 +4,17 @@ import { botsTopic } from '../../../conversation/model/events.ts'
 import { type DB, escapeLike, type Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
+import { filtersOf, pageByNumber } from '../../../platform/lists/index.ts'
 import { demandRevision, withRevision } from '../../../platform/revision/index.ts'
 import type { Program } from '../../../program.ts'
 import { filePath } from '../../files/index.ts'
 import { listOpenInvites, tellAttendance } from '../../people/index.ts'
 import { changeWorkspace, makeWorkspace } from './save-workspace.ts'
+import { workspaceToApi } from './workspaces.api.ts'
 import * as workspaces from './write-workspace.queries.ts'
+
+/** Version of the public list's cursors. */
+const cursorVersion = 1
 
 /** The workspaces' screen: the record with its team and its invitations. */
 export const registerWorkspaceManagement = (handle: Handle, program: Program): void => {
@@ -70,5 +75,22 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
     await tellAttendance(program, scope.companyId, joined)
     if (body.active === false || body.moveBotsTo) program.realtime.publish(botsTopic(scope.companyId), {})
     return read(db, scope.companyId, id)
+  })
+
+  handle(contract.api.listWorkspaces, async ({ scope, db, query }) => {
+    const { rows, next } = await pageByNumber(
+      query,
+      { of: filtersOf(cursorVersion, { list: 'workspaces' }), start: contract.maxInt4 },
+      (place) => workspaces.listBelow(db, scope.companyId, scope.workspaceIds, place),
+      ({ id }) => id,
+    )
+    return { data: rows.map(workspaceToApi), next }
+  })
+
+  handle(contract.api.getWorkspace, async ({ scope, db, params: { id } }) => {
+    const own = scope.workspaceIds.filter((one) => one === id)
+    const [workspace] = await workspaces.listBelow(db, scope.companyId, own, { from: contract.maxInt4, limit: 1 })
+    if (!workspace) throw new AppError(errors.notFound)
+    return workspaceToApi(workspace)
   })
 }

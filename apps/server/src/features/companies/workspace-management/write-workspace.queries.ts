@@ -95,6 +95,30 @@ export const page = async (
   return rows
 }
 
+export interface PlacedWorkspace {
+  id: number
+  name: string
+  parentId: number | null
+  /** Active people. */
+  users: number
+}
+
+/** Those of the ids that are active, by descending id. */
+export const listBelow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  ids: readonly number[],
+  { from, limit }: { from: number; limit: number },
+): Promise<PlacedWorkspace[]> => {
+  const { rows } = await sql<PlacedWorkspace>`
+    select w.id, w.name, w.parent_id as "parentId",
+           (select count(*)::int from workspace_member wm join member m on m.company_id = wm.company_id and m.id = wm.user_id
+            where wm.company_id = w.company_id and wm.workspace_id = w.id and m.active and m.kind = 'person') as users
+    from workspace w where w.company_id = ${companyId} and w.id = any (${[...ids]}::int[]) and w.active and w.id < ${from}
+    order by w.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Its team by name, without administrators of the company. */
 export const listTeam = (db: Kysely<DB>, companyId: number, id: number) =>
   db

@@ -10,6 +10,8 @@ import { bodyBytes, receiveFilePart } from '../../files/index.ts'
 import { chosenWorkspaces } from '../../workspaces/index.ts'
 import { cancelImport, retryImport, startImport, startUndo } from './change-import.ts'
 import { defineContactImports } from './contact-imports.jobs.ts'
+import { importContacts } from './import-contacts.ts'
+import { exposeImports, importToApi } from './imports.api.ts'
 import * as imports from './imports.queries.ts'
 import { presentImport, presentRow } from './present-import.ts'
 import { receiveFile } from './receive-file.ts'
@@ -86,5 +88,11 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
 
   handle(contract.undoContactImport, async ({ scope, db, params: { id } }) =>
     presentImport(await startUndo(platform, db, scope, id)),
+  )
+
+  exposeImports(handle)
+
+  handle(contract.api.importContacts, async ({ scope, db, body }) =>
+    importToApi(presentImport(await importContacts(platform, db, scope, body))),
   )
 }

@@ -12,6 +12,7 @@ import { AppError, defineErrors, errors, isUniqueViolation } from '../../../plat
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { resolveSegment, storedSegment } from './resolve-segment.ts'
+import { exposeSegments } from './segments.api.ts'
 import * as segments from './segments.queries.ts'
 
 const segmentErrors = defineErrors({
@@ -45,6 +46,8 @@ const insertNamed = async (change: Promise<number | null>): Promise<number> => {
 
 /** Named filters of contacts. They give no access beyond what each person sees anyway. */
 export const registerContactSegments = (handle: Handle, { clock }: Platform): void => {
+  exposeSegments(handle)
+
   handle(listContactSegments, async ({ scope, db }) => {
     const rows = await segments.list(db, scope.companyId)
     const result = rows.map((row) => present(row, scope.timeZone, clock.now()))

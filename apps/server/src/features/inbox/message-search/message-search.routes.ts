@@ -1,6 +1,7 @@
 import { searchDialog as searchDialogOperation, searchMessages as searchMessagesOperation } from '@prosa/contract'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
+import { exposeMessageSearch } from './message-search.api.ts'
 import { searchDialog, searchMessages } from './search-messages.ts'
 import { createWordsLoop } from './words-loop.ts'
 
@@ -8,6 +9,8 @@ import { createWordsLoop } from './words-loop.ts'
 export const registerMessageSearch = (handle: Handle, { database, lifecycle, log, clock }: Platform): void => {
   handle(searchMessagesOperation, ({ scope, query }) => searchMessages(database, scope, query, clock.now()))
   handle(searchDialogOperation, ({ scope, db, params, query }) => searchDialog(db, scope, params.id, query))
+
+  exposeMessageSearch(handle)
 
   lifecycle.during('worker', 'words of messages', () => {
     const loop = createWordsLoop({

@@ -9,17 +9,16 @@ import {
   readWeeklyReport,
   setWeeklyReport,
 } from '@prosa/contract'
-import { dayIn } from '../../../platform/clock/index.ts'
 import { AppError, defineErrors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
-import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { defineCountFigures } from './figures.jobs.ts'
-import { countByHour } from './figures.queries.ts'
+import { readByHour } from './read-by-hour.ts'
 import { readFigures } from './read-figures.ts'
 import { readForecast, readNow } from './read-now.ts'
 import { readPeople } from './read-people.ts'
 import { readServices } from './read-services.ts'
+import { registerPublicReports } from './reports.routes.ts'
 import { writeServices } from './services-file.ts'
 import { defineWeeklyReports } from './weekly-report/weekly-report.jobs.ts'
 import * as weeklyReports from './weekly-report/weekly-report.queries.ts'
@@ -27,27 +26,15 @@ import * as weeklyReports from './weekly-report/weekly-report.queries.ts'
 const weeklyReportErrors = defineErrors({
   ofPeople: [409, 'O resumo da semana é das pessoas da empresa; administradores não o recebem.'],
 })
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export const registerDashboard = (handle: Handle, platform: Platform): void => {
   defineCountFigures(platform)
   defineWeeklyReports(platform)
+  registerPublicReports(handle, platform.clock)
 
   handle(readDashboard, ({ scope, db, body }) => readFigures(db, scope, body, platform.clock.now()))
 
-  handle(listServicesByHour, async ({ scope, db, query }) => {
-    const { companyId, workspaceIds, timeZone } = scope
-    const bots = await findDashboardBots(db, companyId, workspaceIds, query.bots)
-    const now = platform.clock.now()
-    const day = query.day ?? dayIn(timeZone, now)
-    const botIds = bots.map(({ id }) => id)
-    const found =
-      botIds.length === 0
-        ? []
-        : await countByHour(db, companyId, botIds, { from: day, to: query.endDay ?? day, timeZone, now })
-    const counts = new Map(found.map(({ hour, count }) => [hour, count]))
-    return hours.map((hour) => ({ hour, count: counts.get(hour) ?? 0 }))
-  })
+  handle(listServicesByHour, ({ scope, db, query }) => readByHour(db, scope, query, platform.clock.now()))
 
   handle(readDashboardNow, ({ scope, db, query }) => readNow(db, scope, query.workspaces))
 

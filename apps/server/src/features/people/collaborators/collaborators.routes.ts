@@ -12,9 +12,11 @@ import { issueResetCode } from '../sessions/index.ts'
 import { people } from '../users/index.ts'
 import { readUser } from './read-user.ts'
 import { changeUser } from './save-user.ts'
+import { registerPublicTeam } from './team.routes.ts'
 
 export const registerCollaborators = (handle: Handle, program: Program): void => {
   const { clock, config, database } = program
+  registerPublicTeam(handle)
 
   handle(contract.listUsers, async ({ scope, db, query }) => {
     const { name, limit, offset } = query

@@ -8,6 +8,9 @@ import { integrationTexts } from './texts.ts'
 
 const texts = integrationTexts.examples
 
+/** The other tools have fields of their own for pages. */
+const isPaged = (tool: ExampleTool): boolean => tool === 'curl' || tool === 'typescript'
+
 /** Example requests with this host and this integration's grants. */
 export function ExamplesTab({ grants }: { grants: readonly ApiGrant[] }) {
   const [tool, setTool] = useState<ExampleTool>('curl')
@@ -35,7 +38,7 @@ export function ExamplesTab({ grants }: { grants: readonly ApiGrant[] }) {
           />
         </section>
       ))}
-      {tool === 'curl' && shown.some(({ isList }) => isList) ? <p className={classes.hint}>{texts.pages}</p> : null}
+      {isPaged(tool) && shown.some(({ isList }) => isList) ? <p className={classes.hint}>{texts.pages}</p> : null}
     </div>
   )
 }

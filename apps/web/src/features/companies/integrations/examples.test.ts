@@ -1,4 +1,4 @@
-import { operations } from '@prosa/contract'
+import { apiAreaNames, operations } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { examples, examplesFor, exampleTools, writeExample } from './examples.ts'
 
@@ -31,11 +31,18 @@ it('has the host, the key and the body in each tool', () => {
   if (!send) throw new Error('no example repeats safely')
   for (const tool of exampleTools) {
     const text = writeExample(tool, send, 'https://chat.loja.com.br')
-    expect(text).toContain('https://chat.loja.com.br/api/v1/conversations/17/messages')
+    const address = ['/api/v1/conversations/17/messages', '/api/v1/conversations/{id}/messages']
+    expect(text).toContain('https://chat.loja.com.br')
+    expect(address.some((path) => text.includes(path))).toBe(true)
     expect(text).toContain('Bearer SUA_CHAVE')
     expect(text).toContain('{"text":"Seu pedido saiu."}')
     expect(text).toContain('pedido-88')
   }
+})
+
+it('has an example of each area', () => {
+  const areas = new Set(examples.flatMap(({ needs }) => needs?.area ?? []))
+  expect(apiAreaNames.filter((area) => !areas.has(area))).toEqual([])
 })
 
 it('quotes a body with an apostrophe for a shell', () => {

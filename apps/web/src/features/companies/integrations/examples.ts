@@ -49,6 +49,55 @@ export const examples: readonly Example[] = [
     body: { text: 'Seu pedido saiu.' },
     repeatKey: 'pedido-88',
   },
+  {
+    title: texts.listBots,
+    needs: { area: 'bots', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/bots?limit=50',
+    isList: true,
+  },
+  {
+    title: texts.publishFlow,
+    needs: { area: 'bots', level: 'write' },
+    method: 'POST',
+    path: '/api/v1/bots/3/publish',
+    body: { note: 'Fim de ano' },
+    repeatKey: 'fluxo-12',
+  },
+  {
+    title: texts.listCampaigns,
+    needs: { area: 'campaigns', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/campaigns?status=running',
+    isList: true,
+  },
+  {
+    title: texts.pauseCampaign,
+    needs: { area: 'campaigns', level: 'write' },
+    method: 'POST',
+    path: '/api/v1/campaigns/5/pause',
+    repeatKey: 'pausa-5',
+  },
+  {
+    title: texts.readFigures,
+    needs: { area: 'reports', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/reports/figures?bots=3&startAt=2026-11-01&endAt=2026-11-30',
+  },
+  {
+    title: texts.listUsers,
+    needs: { area: 'team', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/users',
+    isList: true,
+  },
+  {
+    title: texts.listChannels,
+    needs: { area: 'channels', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/channels',
+    isList: true,
+  },
 ]
 
 const covers = (grants: readonly ApiGrant[], { needs }: Example): boolean =>
@@ -58,7 +107,7 @@ const covers = (grants: readonly ApiGrant[], { needs }: Example): boolean =>
 export const examplesFor = (grants: readonly ApiGrant[]): Example[] =>
   examples.filter((example) => covers(grants, example))
 
-export const exampleTools = ['curl', 'n8n', 'make'] as const
+export const exampleTools = ['curl', 'n8n', 'make', 'typescript'] as const
 export type ExampleTool = (typeof exampleTools)[number]
 
 const key = 'SUA_CHAVE'
@@ -110,7 +159,35 @@ const make = ({ method, path, body, isList, repeatKey }: Example, origin: string
     ...(isList ? [texts.makePages] : []),
   ].join('\n')
 
-const writers: Record<ExampleTool, (example: Example, origin: string) => string> = { curl, n8n, make }
+const typed = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text)
+
+/** Five lines with openapi-typescript and openapi-fetch; a test compiles them. */
+const typescript = ({ method, path, body, repeatKey }: Example, origin: string): string => {
+  const { pathname, searchParams } = new URL(path, origin)
+  const id = /\/(\d+)(?=\/|$)/.exec(pathname)?.[1]
+  const params = {
+    ...(id === undefined ? {} : { path: { id: Number(id) } }),
+    ...(searchParams.size > 0
+      ? { query: Object.fromEntries([...searchParams].map(([name, value]) => [name, typed(value)])) }
+      : {}),
+    ...(repeatKey ? { header: { 'Idempotency-Key': repeatKey } } : {}),
+  }
+  const options = [
+    ...(Object.keys(params).length > 0 ? [`params: ${JSON.stringify(params)}`] : []),
+    ...(body ? [`body: ${JSON.stringify(body)}`] : []),
+  ]
+  return [
+    `// npx openapi-typescript ${origin}/api/v1/openapi.json -o prosa.d.ts`,
+    "import createClient from 'openapi-fetch'",
+    "import type { paths } from './prosa'",
+    `const client = createClient<paths>({ baseUrl: '${origin}', headers: { Authorization: 'Bearer ${key}' } })`,
+    `const { data, error } = await client.${method}('${pathname.replace(`/${id}`, '/{id}')}'${
+      options.length > 0 ? `, { ${options.join(', ')} }` : ''
+    })`,
+  ].join('\n')
+}
+
+const writers: Record<ExampleTool, (example: Example, origin: string) => string> = { curl, n8n, make, typescript }
 
 export const writeExample = (tool: ExampleTool, example: Example, origin: string): string =>
   writers[tool](example, origin)

@@ -1,5 +1,12 @@
 import { Button, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { type ApiArea, type ApiLevel, apiAreaNames, apiLevels, permissionsOfGrants } from '@prosa/contract'
+import {
+  type ApiArea,
+  type ApiLevel,
+  apiAreaNames,
+  apiLevels,
+  levelsOfArea,
+  permissionsOfGrants,
+} from '@prosa/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCan } from '../../../app/session.tsx'
 import type { useContractForm } from '../../../app/use-contract-form.ts'
@@ -78,7 +85,8 @@ function AreaField({ area, level, onLevel }: AreaFieldProps) {
   const words = texts.areas[area]
   const isHeld = (wanted: ApiLevel): boolean =>
     permissionsOfGrants([{ area, level: wanted }]).every((permission) => can(permission))
-  const isWhole = apiLevels.every(isHeld)
+  const levels = levelsOfArea(area)
+  const isWhole = levels.every(isHeld)
   return (
     <li className={classes.area}>
       <b>{words.label}</b>
@@ -86,7 +94,7 @@ function AreaField({ area, level, onLevel }: AreaFieldProps) {
         aria-label={words.label}
         data={[
           { value: 'none', label: texts.levels.none },
-          ...apiLevels.map((value) => ({
+          ...levels.map((value) => ({
             value,
             label: texts.levels[value],
             disabled: value !== level && !isHeld(value),
@@ -96,7 +104,7 @@ function AreaField({ area, level, onLevel }: AreaFieldProps) {
         onChange={(value) => onLevel(isLevel(value) ? value : 'none')}
       />
       <p aria-live="polite">
-        {level === 'none' ? texts.noAccess : level === 'read' ? words.read : `${words.read} ${words.write}`}
+        {level === 'none' ? texts.noAccess : level === 'read' ? words.read : `${words.read} ${words.write ?? ''}`}
         {isWhole ? '' : ` ${texts.notHeld}`}
       </p>
     </li>

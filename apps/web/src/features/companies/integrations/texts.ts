@@ -1,5 +1,12 @@
 import type { ApiArea, ApiLevel, KeyEnd } from '@prosa/contract'
 
+/** `write` is null for an area that can only be read. */
+interface AreaWords {
+  label: string
+  read: string
+  write: string | null
+}
+
 /** Texts of the integrations screen. */
 export const integrationTexts = {
   title: 'Integrações',
@@ -9,7 +16,7 @@ export const integrationTexts = {
   failedTitle: 'Não foi possível carregar as integrações',
   empty: 'Nenhuma integração ainda',
   emptyText:
-    'Com uma integração, a sua loja, o ERP ou ferramentas como n8n e Make leem e alteram contatos e conversas por você. Cada uma tem uma chave só dela e faz apenas o que você permitir.',
+    'Com uma integração, a sua loja, o ERP ou ferramentas como n8n e Make leem e alteram contatos, conversas, bots e campanhas por você. Cada uma tem uma chave só dela e faz apenas o que você permitir.',
   noMatch: 'Nenhuma integração nesta situação',
   create: 'Nova integração',
   stateFilter: 'Situação',
@@ -38,7 +45,32 @@ export const integrationTexts = {
       read: 'Vê as conversas e o que foi escrito nelas.',
       write: 'Também escreve aos clientes, anota, transfere, fecha e reabre conversas.',
     },
-  } satisfies Record<ApiArea, { label: string } & Record<ApiLevel, string>>,
+    bots: {
+      label: 'Bots',
+      read: 'Vê os bots, os fluxos, as entidades e o que não foi entendido.',
+      write: 'Também altera rascunhos e entidades, roda os testes e publica fluxos.',
+    },
+    campaigns: {
+      label: 'Campanhas',
+      read: 'Vê as campanhas, quem as recebe e o que foi feito de cada mensagem.',
+      write: 'Também cria, pausa, continua e cancela campanhas.',
+    },
+    reports: {
+      label: 'Números',
+      read: 'Vê os números do dashboard e os atendimentos que eles contam.',
+      write: null,
+    },
+    team: {
+      label: 'Equipe',
+      read: 'Vê nome e e-mail das pessoas, e os workspaces.',
+      write: null,
+    },
+    channels: {
+      label: 'Canais',
+      read: 'Vê como estão os canais dos bots.',
+      write: null,
+    },
+  } satisfies Record<ApiArea, AreaWords>,
   levels: { none: 'Sem acesso', read: 'Só ler', write: 'Ler e alterar' } satisfies Record<ApiLevel | 'none', string>,
   noAccess: 'Não vê nada daqui.',
   notHeld: 'Você só pode dar o que também pode fazer.',
@@ -137,13 +169,20 @@ export const integrationTexts = {
   examples: {
     text: 'Com o endereço deste sistema e o que esta integração pode. Ponha a sua chave no lugar de SUA_CHAVE.',
     tool: 'Ferramenta',
-    tools: { curl: 'curl', n8n: 'n8n', make: 'Make' },
+    tools: { curl: 'curl', n8n: 'n8n', make: 'Make', typescript: 'TypeScript' },
     titles: {
       check: 'Conferir a chave',
       listContacts: 'Listar os contatos',
       putContact: 'Cadastrar um contato, ou alterar o que tem o telefone',
       listConversations: 'Listar as conversas abertas',
       sendMessage: 'Escrever ao cliente de uma conversa',
+      listBots: 'Listar os bots',
+      publishFlow: 'Publicar o rascunho de um bot',
+      listCampaigns: 'Listar as campanhas em andamento',
+      pauseCampaign: 'Pausar uma campanha',
+      readFigures: 'Ler os números do dashboard',
+      listUsers: 'Listar as pessoas da equipe',
+      listChannels: 'Ver como estão os canais',
       makePages: 'Repeater: de novo com Query String after = next, enquanto next não vier vazio',
     },
     copy: 'Copiar',

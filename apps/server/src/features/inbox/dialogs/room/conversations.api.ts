@@ -109,6 +109,18 @@ const noteToApi = ({ id, dialogId, userId, authorName, text, dateTime }: Note): 
   createdAt: dateTime,
 })
 
+export const fileToApi = ({
+  dateTime,
+  ...file
+}: {
+  id: string
+  name: string
+  mime: string
+  size: number
+  messageId: string
+  dateTime: string
+}) => ({ ...file, createdAt: dateTime })
+
 export const exposeTemplates = ({ expose }: Pick<Handle, 'expose'>): void =>
   expose(api.listTemplates, { call: ({ params }) => ({ params }), answer: ({ result }) => ({ data: result }) })
 
@@ -124,6 +136,8 @@ export const exposeConversations = ({ expose }: Pick<Handle, 'expose'>): void =>
     }),
     answer: conversationToApi,
   })
+
+  expose(api.retryMessage, { call: ({ params }) => ({ params }), answer: messageToApi })
 
   expose(api.reopenConversation, { call: ({ params }) => ({ params }), answer: conversationToApi })
 

@@ -3,8 +3,9 @@ import { ensureMember } from '../../../../platform/access/index.ts'
 import { AppError, errors } from '../../../../platform/errors/index.ts'
 import { clientIdOf, type Handle } from '../../../../platform/http/index.ts'
 import type { Program } from '../../../../program.ts'
-import { conversationToApi, eventToApi, exposeConversations, messageToApi } from './conversations.api.ts'
-import { pageConversations, pageEvents, pageMessages } from './page-conversations.ts'
+import { conversationToApi, eventToApi, exposeConversations, fileToApi, messageToApi } from './conversations.api.ts'
+import { parseMessageId } from './message-id.ts'
+import { pageConversations, pageEvents, pageFiles, pageMessages, readMessage } from './page-conversations.ts'
 import { nameOf } from './people.queries.ts'
 import { readDialog, seeDialog } from './read-dialog.ts'
 import { sendAsIntegration } from './send-message.ts'
@@ -27,6 +28,15 @@ export const registerConversations = (handle: Handle, { conversation, database }
   handle(api.listEvents, async ({ scope, db, params, query }) => {
     const { data, next } = await pageEvents(db, scope, params.id, query)
     return { data: data.map(eventToApi), next }
+  })
+
+  handle(api.getMessage, async ({ scope, params }) =>
+    messageToApi(await readMessage(database, scope, parseMessageId(params.id))),
+  )
+
+  handle(api.listFiles, async ({ scope, db, params, query }) => {
+    const { data, next } = await pageFiles(db, scope, params.id, query)
+    return { data: data.map(fileToApi), next }
   })
 
   handle(api.sendMessage, async (call) => {

@@ -2,12 +2,13 @@ import { type DialogEvent, type Message, maxInt4, type SidebarDialog } from '@pr
 import { presentEvent } from '../../../../conversation/model/present.ts'
 import type { Scope } from '../../../../platform/access/index.ts'
 import { askOf, type DB, type Handles, type Kysely } from '../../../../platform/database/index.ts'
-import { cutPage, filtersOf, printCursor, readId } from '../../../../platform/lists/index.ts'
+import { AppError, errors } from '../../../../platform/errors/index.ts'
+import { cutPage, filtersOf, pageByNumber, printCursor, readId } from '../../../../platform/lists/index.ts'
 import { chosenWorkspaces } from '../../../workspaces/index.ts'
 import { type ConversationsFilter, conversationRows, conversationsBelow } from './conversations.queries.ts'
-import { eventsAfter } from './dialogs.queries.ts'
+import { eventsAfter, messagesWithFiles } from './dialogs.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
-import { readMessages, seeDialog } from './read-dialog.ts'
+import { filesOfRow, readMessages, seeDialog } from './read-dialog.ts'
 
 interface Page {
   limit: number
@@ -97,4 +98,27 @@ export const pageEvents = async (
   const events = await eventsAfter(askOf(db), scope.companyId, dialogId, above, limit + 1)
   const { shown, next } = cutPage(events, limit, (last) => printCursor([last.version], of))
   return { data: shown.map(presentEvent), next }
+}
+
+/** One message. @throws notFound */
+export const readMessage = async (
+  database: Handles,
+  scope: Scope,
+  { dialogId, seq }: { dialogId: number; seq: number },
+): Promise<Message> => {
+  const [message] = await readMessages(database, scope, dialogId, { before: Math.min(seq + 1, maxInt4), limit: 1 })
+  if (message?.seq !== seq) throw new AppError(errors.notFound)
+  return message
+}
+
+/** Files of a dialog, the newest first; the limit counts messages. @throws notFound */
+export const pageFiles = async (db: Kysely<DB>, scope: Scope, dialogId: number, page: Page) => {
+  await seeDialog(db, scope, dialogId)
+  const { rows, next } = await pageByNumber(
+    page,
+    { of: filtersOf(version, { list: 'files', dialogId }), start: maxInt4 },
+    ({ from, limit }) => messagesWithFiles(db, scope.companyId, dialogId, from, limit),
+    ({ seq }) => seq,
+  )
+  return { data: rows.flatMap((row) => filesOfRow(dialogId, row)), next }
 }

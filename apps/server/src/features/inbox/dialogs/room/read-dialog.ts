@@ -15,6 +15,7 @@ import {
   countFiles,
   eventsAfter,
   eventsAmong,
+  type FileRow,
   findPlace,
   maxSeq,
   messagesAfter,
@@ -140,20 +141,23 @@ export const readDialogFiles = async (
     messagesWithFiles(db, scope.companyId, dialogId, page.before ?? maxSeq, page.limit),
     countFiles(db, scope.companyId, dialogId),
   ])
-  const result = rows.flatMap(({ seq, created_at, files }) =>
-    storedFiles(files)
-      .filter(hasCome)
-      .map(({ fileId, name, mime, size }) => ({
-        id: fileId,
-        messageId: `${dialogId}-${seq}`,
-        mime,
-        name,
-        size,
-        url: `/api/files/${fileId}`,
-        dateTime: created_at.toISOString(),
-      })),
+  const result = rows.flatMap((row) =>
+    filesOfRow(dialogId, row).map((file) => ({ ...file, url: `/api/files/${file.id}` })),
   )
   return { result, total }
 }
+
+/** Files of a message that have been received. */
+export const filesOfRow = (dialogId: number, { seq, created_at, files }: FileRow) =>
+  storedFiles(files)
+    .filter(hasCome)
+    .map(({ fileId, name, mime, size }) => ({
+      id: fileId,
+      messageId: `${dialogId}-${seq}`,
+      mime,
+      name,
+      size,
+      dateTime: created_at.toISOString(),
+    }))
 
 const hasCome = ({ pending, failure }: StoredFile): boolean => pending === undefined && failure === undefined

@@ -1,6 +1,8 @@
-import type { ChannelConnection } from '../../../../channels/channel.ts'
+import type { ChannelConnection, OutboundTemplate } from '../../../../channels/channel.ts'
 import { connectionOf } from '../../../../channels/connection.ts'
-import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import { messageAuthor, messageColumns } from '../../../../conversation/model/message-columns.ts'
+import { type MessageRow, personExtId } from '../../../../conversation/model/present.ts'
+import { askOf, type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
 import type { Secrets } from '../../../../platform/secrets/index.ts'
 
 export interface WindowRow {
@@ -47,3 +49,23 @@ export const findWindow = async (
   const { kind, lastInboundAt, refusedTo, active } = row
   return { kind, lastInboundAt, refusedTo, active, connection }
 }
+
+export interface SentTemplate extends MessageRow {
+  /** Null for a message that was deleted meanwhile, or that had no template. */
+  template: OutboundTemplate | null
+}
+
+/** What was stored with this id on the dialog's connection. */
+export const findSent = async (
+  db: Kysely<DB>,
+  companyId: number,
+  dialogId: number,
+  clientId: string,
+): Promise<SentTemplate | undefined> => {
+  const [row] = await askOf(db)<SentTemplate>(sent, [companyId, dialogId, personExtId(clientId)])
+  return row
+}
+
+const sent = `select ${messageColumns}, m.template from dialog d
+ join message m on m.company_id = d.company_id and m.connection_id = d.connection_id and m.ext_id = $3 ${messageAuthor}
+ where d.company_id = $1 and d.id = $2`

@@ -4,6 +4,7 @@ import {
   findChannelFacts,
   getReplyWindow,
   listDialogTemplates,
+  type Message,
   type ReplyWindow,
   sendDialogTemplate,
   templateHeaderFiles,
@@ -11,6 +12,8 @@ import {
   wrongHeaderFile,
 } from '@prosa/contract'
 import type { ApprovedTemplate, ChannelTemplates } from '../../../../channels/channel.ts'
+import { conversationErrors } from '../../../../conversation/model/errors.ts'
+import { presentMessage, storedFiles } from '../../../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../../../platform/errors/index.ts'
 import { clientIdOf, type Handle, type Scope } from '../../../../platform/http/index.ts'
@@ -18,7 +21,7 @@ import type { Program } from '../../../../program.ts'
 import { findFiles } from '../../../files/index.ts'
 import { exposeTemplates, messageToApi } from './conversations.api.ts'
 import { seeDialog } from './read-dialog.ts'
-import { findWindow, type WindowRow } from './reply-window.queries.ts'
+import { findSent, findWindow, type WindowRow } from './reply-window.queries.ts'
 import { sendAsIntegration, sendPersonMessage } from './send-message.ts'
 
 const windowErrors = defineErrors({
@@ -78,7 +81,34 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
     return { message: text, fileIds, template: outbound }
   }
 
+  /**
+   * What an earlier call with this id has sent. Asked first: the provider may be away by now, or the template gone.
+   * @throws clientIdReused
+   */
+  const findEarlier = async (
+    db: Kysely<DB>,
+    scope: Scope,
+    dialogId: number,
+    clientId: string,
+    chosen: Chosen,
+  ): Promise<Message | null> => {
+    const { kind } = await find(db, scope, dialogId)
+    const sent = await findSent(db, scope.companyId, dialogId, clientId)
+    if (!sent) return null
+    const isSame =
+      sent.dialog_id === dialogId &&
+      sent.user_id === scope.userId &&
+      (sent.deleted_at !== null ||
+        (sent.template !== null &&
+          channels.find(kind)?.templates?.isFilledBy(sent.template, chosen) === true &&
+          storedFiles(sent.files).every(({ fileId }) => fileId === chosen.fileId)))
+    if (!isSame) throw new AppError(conversationErrors.clientIdReused)
+    return presentMessage(sent)
+  }
+
   handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, ...chosen } }) => {
+    const earlier = await findEarlier(db, scope, params.id, clientId, chosen)
+    if (earlier) return earlier
     const filled = await fill(db, scope, params.id, chosen)
     return sendPersonMessage(db, conversation, scope, params.id, { clientId, ...filled })
   })
@@ -87,8 +117,10 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
 
   handle(api.sendTemplate, async (call) => {
     const { scope, db, params, body } = call
-    const filled = await fill(db, scope, params.id, body)
-    const message = { clientId: clientIdOf(call), ...filled }
+    const clientId = clientIdOf(call)
+    const earlier = await findEarlier(db, scope, params.id, clientId, body)
+    if (earlier) return messageToApi(earlier)
+    const message = { clientId, ...(await fill(db, scope, params.id, body)) }
     return messageToApi(await sendAsIntegration(db, conversation, scope, params.id, message))
   })
 }
