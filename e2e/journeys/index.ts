@@ -17,6 +17,7 @@ import { digitalEmployee } from './digital-employee.ts'
 import { importedEntities } from './entities.ts'
 import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
+import { flowWaits } from './flow-waits.ts'
 import { forms } from './forms.ts'
 import { guards } from './guards.ts'
 import { judgedService } from './judged-service.ts'
@@ -88,6 +89,7 @@ export const journeys: readonly Journey[] = [
   forms,
   templatesAndCsv,
   testedFlow,
+  flowWaits,
   refusedPublication,
   importedEntities,
   cutWork,

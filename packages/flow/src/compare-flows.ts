@@ -67,8 +67,8 @@ export const isWritten = (text: string): boolean => text.trim() !== ''
  * An exit without content and target is an empty form row, like a message without text, buttons and files: both are
  * ignored.
  */
-export const isDrawn = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
-  target !== null || phrases.some(isWritten) || entityTypeId !== noEntityId
+export const isDrawn = ({ target, phrases, entityTypeId, wait }: UserInteraction): boolean =>
+  target !== null || phrases.some(isWritten) || entityTypeId !== noEntityId || wait !== undefined
 const isSaid = ({ text, buttons, files }: BotInteraction): boolean =>
   isWritten(text) || buttons.length > 0 || files.length > 0
 

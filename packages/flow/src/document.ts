@@ -2,6 +2,7 @@ import { freeTextEntity, systemEntities } from '@prosa/language'
 import { z } from 'zod'
 import { draftProblems } from './draft-problems.ts'
 import { flowLimits } from './limits.ts'
+import { flowWaitSchema } from './wait.ts'
 
 export { freeTextEntity }
 
@@ -65,6 +66,8 @@ export const userInteractionSchema = z.object({
   position: place,
   /** The free text is a name, stored as the contact's if it has none. Only written when true. */
   contactName: z.boolean().optional(),
+  /** The exit of a customer who does not answer; it has neither phrases nor entity. Only written where used. */
+  wait: flowWaitSchema.optional(),
 })
 export type UserInteraction = z.infer<typeof userInteractionSchema>
 
@@ -137,7 +140,7 @@ export interface FlowEdge {
   id: string
   source: string
   target: string
-  data: Pick<UserInteraction, 'comparison' | 'phrases' | 'entityTypeId' | 'entityTypeName'>
+  data: Pick<UserInteraction, 'comparison' | 'phrases' | 'entityTypeId' | 'entityTypeName' | 'wait'>
 }
 
 /** All edges of a flow: one for each user interaction with a target. */
@@ -148,16 +151,25 @@ export const edgesOf = (document: FlowDocument): FlowEdge[] =>
     ),
   )
 
-const edgeData = ({ comparison, phrases, entityTypeId, entityTypeName }: UserInteraction): FlowEdge['data'] => ({
+const edgeData = ({ comparison, phrases, entityTypeId, entityTypeName, wait }: UserInteraction): FlowEdge['data'] => ({
   comparison,
   phrases,
   entityTypeId,
   entityTypeName,
+  ...(wait && { wait }),
 })
+
+/** The exits of a node that an answer of the customer may take: all but the one of silence. */
+export const answerExitsOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction[] =>
+  userInteractions.filter(({ wait }) => wait === undefined)
+
+/** The exit of a node that a customer's silence takes; undefined without one. */
+export const waitExitOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction | undefined =>
+  userInteractions.find(({ wait }) => wait !== undefined)
 
 /** The only user interaction of a node that asks for an entity as a whole; null for other nodes. */
 export const nodeEntityOf = (node: FlowNode): UserInteraction | null => {
-  const [only, second] = node.userInteractions
+  const [only, second] = answerExitsOf(node)
   if (!only || second || only.entityTypeId === noEntityId || only.phrases.length > 0) return null
   return only
 }
@@ -170,8 +182,8 @@ export const phoneExitOf = ({ userInteractions }: Pick<FlowNode, 'userInteractio
 export const isEnd = (node: FlowNode): boolean => node.userInteractions.every(({ target }) => target === null)
 
 /** Whether an exit takes any answer that no other took: it has a target, and asks for free text or has neither phrase nor entity. */
-export const takesAnyAnswer = ({ target, entityTypeId, phrases }: UserInteraction): boolean => {
-  if (target === null) return false
+export const takesAnyAnswer = ({ target, entityTypeId, phrases, wait }: UserInteraction): boolean => {
+  if (target === null || wait) return false
   if (entityTypeId === freeTextEntity.id) return true
   return entityTypeId === noEntityId && phrases.every((phrase) => phrase.trim() === '')
 }

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowNode } from './document.ts'
+import { type FlowDocument, type FlowNode, noEntityId } from './document.ts'
 import { flowLimits } from './limits.ts'
 import { nameKey } from './names.ts'
 import { texts } from './texts.ts'
@@ -15,6 +15,7 @@ export const draftProblems = (document: FlowDocument): DraftProblem[] => [
   ...nameProblems(document.nodes),
   ...startProblems(document.nodes),
   ...destinationProblems(document.nodes),
+  ...waitProblems(document.nodes),
 ]
 
 const idProblems = (nodes: readonly FlowNode[]): DraftProblem[] => {
@@ -70,3 +71,17 @@ const destinationProblems = (nodes: readonly FlowNode[]): DraftProblem[] => {
     })
   })
 }
+
+/** A node has one exit of silence at most, which no answer may take. */
+const waitProblems = (nodes: readonly FlowNode[]): DraftProblem[] =>
+  nodes.flatMap((node, index) => {
+    let count = 0
+    return node.userInteractions.flatMap(({ wait, phrases, entityTypeId }, place): DraftProblem[] => {
+      if (!wait) return []
+      count += 1
+      const path = ['nodes', index, 'userInteractions', place, 'wait']
+      if (count > 1) return [{ path, message: texts.draft.repeatedWait(node.name) }]
+      const takesAnswers = phrases.length > 0 || entityTypeId !== noEntityId
+      return takesAnswers ? [{ path, message: texts.draft.waitWithAnswers(node.name) }] : []
+    })
+  })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  answerExitsOf,
   type FlowDocument,
   type FlowNode,
   flowButtonSchema,
@@ -8,9 +9,11 @@ import {
   noEntityId,
   tagSchema,
   transferDataSchema,
+  waitExitOf,
 } from './document.ts'
 import { type DraftProblem, draftProblems } from './draft-problems.ts'
 import { texts } from './texts.ts'
+import { flowWaitSchema } from './wait.ts'
 
 /** A message of the bot. */
 export const executableMessageSchema = z.object({
@@ -32,11 +35,21 @@ export const executableExitSchema = z.object({
 })
 export type ExecutableExit = z.infer<typeof executableExitSchema>
 
+/** The exit of a customer's silence. */
+export const executableWaitSchema = z.object({
+  exitId: z.string().min(1),
+  target: z.string().min(1),
+  after: flowWaitSchema,
+})
+export type ExecutableWait = z.infer<typeof executableWaitSchema>
+
 export const executableNodeSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   messages: z.array(executableMessageSchema),
   exits: z.array(executableExitSchema),
+  /** Absent without one; no answer takes it. */
+  wait: executableWaitSchema.optional(),
   fallbackMessages: z.array(z.string()),
   /** Null: no transfer; `data: null`: by the bot's own transfer settings. */
   transfer: z.object({ data: transferDataSchema.nullable() }).nullable(),
@@ -49,7 +62,7 @@ export type ExecutableNode = z.infer<typeof executableNodeSchema>
 
 /**
  * A flow that can run: one start, existing targets, only exits with a target, no drawing. Cycles and other findings of
- * `checkFlow` do not matter: every node waits for the customer.
+ * `checkFlow` do not matter: every node waits for the customer, or for a time.
  */
 export const executableFlowSchema = z
   .object({ name: z.string(), startId: z.string(), nodes: z.array(executableNodeSchema).min(1) })
@@ -57,7 +70,8 @@ export const executableFlowSchema = z
     const ids = new Set(flow.nodes.map((node) => node.id))
     if (!ids.has(flow.startId)) context.addIssue({ code: 'custom', message: texts.draft.noStart, path: ['startId'] })
     flow.nodes.forEach((node, place) => {
-      if (node.exits.every(({ target }) => ids.has(target))) return
+      const targets = [...node.exits, ...(node.wait ? [node.wait] : [])]
+      if (targets.every(({ target }) => ids.has(target))) return
       context.addIssue({ code: 'custom', message: texts.draft.unknownDestination(node.name), path: ['nodes', place] })
     })
   })
@@ -79,7 +93,7 @@ const toNode = (node: FlowNode): ExecutableNode => ({
   messages: node.botInteractions
     .filter(({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0)
     .map(({ id, text, buttons, files }) => ({ id, text, buttons, files })),
-  exits: node.userInteractions.flatMap((exit) =>
+  exits: answerExitsOf(node).flatMap((exit) =>
     exit.target === null
       ? []
       : [
@@ -92,9 +106,15 @@ const toNode = (node: FlowNode): ExecutableNode => ({
           },
         ],
   ),
+  ...executableWait(node),
   fallbackMessages: node.fallbackMessages.filter((message) => message.trim() !== ''),
   transfer: node.transfer ? { data: node.transferData } : null,
   callsWebhook: node.webhookCall,
   ...(node.phoneRequest ? { asksPhone: true } : {}),
   tag: node.tag,
 })
+
+const executableWait = (node: FlowNode): Pick<ExecutableNode, 'wait'> => {
+  const exit = waitExitOf(node)
+  return exit?.wait && exit.target !== null ? { wait: { exitId: exit.id, target: exit.target, after: exit.wait } } : {}
+}

@@ -168,6 +168,12 @@ const someInput: fc.Arbitrary<Input> = fc.oneof(
   fc.record({ kind: fc.constant('file' as const), caption: fc.option(fc.string()) }),
   fc.constant({ kind: 'reaction' as const }),
   fc.constant({ kind: 'silence' as const }),
+  // The node is filled in where the conversation stands; at times it is another.
+  fc.record({
+    kind: fc.constant('resume' as const),
+    nodeId: fc.constantFrom('here', 'here', 'gone'),
+    canSay: fc.boolean(),
+  }),
   fc.record({
     kind: fc.constant('webhookAnswer' as const),
     callId: fc.nat(4),
@@ -193,8 +199,10 @@ describe('step', () => {
           let session: Session | null = null
           for (const input of inputs) {
             const before: string = JSON.stringify(session)
-            const result = step(loaded, session, input, context)
-            const isMessage = ['text', 'button', 'file'].includes(input.kind)
+            const isHere = input.kind === 'resume' && input.nodeId === 'here'
+            const given = isHere ? { ...input, nodeId: session?.nodeId ?? 'none' } : input
+            const result = step(loaded, session, given, context)
+            const isMessage = ['text', 'button', 'file', 'resume'].includes(input.kind)
             if (isMessage) expect(new Set(result.effects.map(({ nodeId }) => nodeId)).size).toBeLessThanOrEqual(2)
             expect(JSON.stringify(session)).toBe(before)
             session = JSON.parse(JSON.stringify(result.session))

@@ -7,6 +7,7 @@ import {
   addPhrases,
   addQuickInteraction,
   addUserInteraction,
+  addWait,
   type CommandResult,
   chooseDestination,
   connectNodes,
@@ -30,6 +31,7 @@ import {
   setPhrases,
   setTag,
   setTransfer,
+  setWait,
   setWebhookCall,
   wireButton,
   wireButtons,
@@ -40,6 +42,7 @@ import { mentionLabel, variablesOf } from './mentions.ts'
 import { newFlow } from './open-flow.ts'
 import type { MakeId } from './server-format.ts'
 import { countingIds } from './testing.ts'
+import { waitUnits, waitWays } from './wait.ts'
 
 /** A random command for property tests: its index, and numbers that choose its arguments. */
 export interface RandomCommand {
@@ -186,6 +189,15 @@ export const runners: Readonly<Record<string, Runner>> = {
       at([null, { kind: 'outside' }, { kind: 'bot', botId: 2, botName: 'B', message: 'Oi' }] as const, item) ?? null,
     ),
   setWebhookCall: (document, { node, item }) => setWebhookCall(document, pickNode(document, node).id, item % 2 === 0),
+  addWait: (document, { node }, makeId) => addWait(document, pickNode(document, node).id, makeId()),
+  setWait: (document, random) =>
+    setWait(document, pickNode(document, random.node).id, exitId(document, random), {
+      amount: (random.item % 30) + 1,
+      unit: at(waitUnits, random.other) ?? 'hours',
+      at: random.item % 2 ? '09:00' : null,
+      openOnly: random.item % 3 === 0,
+      otherwise: at([null, ...waitWays], random.item) ?? null,
+    }),
   setTag: (document, { node, text }) => setTag(document, pickNode(document, node).id, { stage: text, list: null }),
   duplicate: (document, { node, other }, makeId) =>
     duplicateNodes(document, [pickNode(document, node).id, pickNode(document, other).id], makeId),

@@ -1,5 +1,12 @@
 import { type EntityDefinition, fold, systemEntities } from '@prosa/language'
-import { type FlowDocument, type FlowNode, freeTextEntity, noEntityId, type UserInteraction } from './document.ts'
+import {
+  answerExitsOf,
+  type FlowDocument,
+  type FlowNode,
+  freeTextEntity,
+  noEntityId,
+  type UserInteraction,
+} from './document.ts'
 import { indexVariables, mentionLabel, parseMentions, shownMention, variablesOf } from './mentions.ts'
 import { phraseKey } from './phrases.ts'
 
@@ -92,7 +99,7 @@ export const sampleConversation = (document: FlowDocument, entities: readonly Kn
         lines.push({ sender: 'BOT', text: said, buttons: buttons.map(({ label }) => label) })
       }
     }
-    const exit: UserInteraction | undefined = node.userInteractions.find(({ target }) => target !== null)
+    const exit: UserInteraction | undefined = answerExitsOf(node).find(({ target }) => target !== null)
     if (!exit) break
     const text = answerOf(node, exit, entities)
     if (exit.entityTypeName !== '') known.set(mentionLabel({ name: exit.entityTypeName, nodeName: node.name }), text)

@@ -98,6 +98,7 @@ const readExit = (exit: WireExit, position: number, target: string | null, makeI
   text: exit.text ?? '',
   position,
   ...(exit.contactName ? { contactName: true } : {}),
+  ...(exit.wait ? { wait: exit.wait } : {}),
 })
 
 const readMessage = (message: WireMessage, position: number, makeId: MakeId): BotInteraction => ({

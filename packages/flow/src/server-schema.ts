@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { positionSchema, tagSchema, transferDataSchema } from './document.ts'
 import { flowLimits } from './limits.ts'
+import { flowWaitSchema } from './wait.ts'
 
 const id = z.string().min(1).max(flowLimits.idLength)
 const entityTypeId = z.number().int().nullish()
@@ -49,6 +50,7 @@ export const serverUserInteractionSchema = z.object({
   text: z.string().max(flowLimits.textLength).nullish(),
   position: place,
   contactName: z.boolean().nullish(),
+  wait: flowWaitSchema.nullish(),
 })
 
 const transfer = transferDataSchema.partial().extend({

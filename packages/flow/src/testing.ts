@@ -2,6 +2,7 @@ import { type BotInteraction, type FlowDocument, type FlowNode, noEntityId, type
 import type { MakeId } from './server-format.ts'
 import { settleDocument } from './settle.ts'
 import { texts } from './texts.ts'
+import { defaultWait, type FlowWait } from './wait.ts'
 
 /** Builders and the conversation helper, for tests of this package and of programs that run flows. */
 
@@ -67,6 +68,8 @@ export interface NodeSketch extends Partial<FlowNode> {
    * entity.
    */
   exits?: Readonly<Record<string, readonly string[]>>
+  /** Where a customer's silence leads, and after which time; 2 hours unless told. */
+  silence?: readonly [target: string, wait?: Partial<FlowWait>]
 }
 
 /**
@@ -76,7 +79,7 @@ export interface NodeSketch extends Partial<FlowNode> {
 export const buildFlow = (sketches: Readonly<Record<string, NodeSketch>>, name = 'Teste'): FlowDocument =>
   settleDocument({ name, nodes: Object.entries(sketches).map(([label, sketch]) => sketchNode(label, sketch)) })
 
-const sketchNode = (label: string, { says = [], exits = {}, ...other }: NodeSketch): FlowNode => {
+const sketchNode = (label: string, { says = [], exits = {}, silence, ...other }: NodeSketch): FlowNode => {
   const messages = (typeof says === 'string' ? [says] : says).map((message, place) =>
     typeof message === 'string'
       ? buildMessage(`${label}/m${place}`, message)
@@ -85,9 +88,12 @@ const sketchNode = (label: string, { says = [], exits = {}, ...other }: NodeSket
   return buildNode(label, label, {
     type: label === texts.startNodeName ? 'start' : 'default',
     botInteractions: messages,
-    userInteractions: Object.entries(exits).map(([target, phrases], place) =>
-      sketchExit(`${label}/e${place}`, target.startsWith('-') ? null : target, phrases),
-    ),
+    userInteractions: [
+      ...Object.entries(exits).map(([target, phrases], place) =>
+        sketchExit(`${label}/e${place}`, target.startsWith('-') ? null : target, phrases),
+      ),
+      ...(silence ? [buildExit(`${label}/w`, silence[0], { wait: { ...defaultWait, ...silence[1] } })] : []),
+    ],
     ...other,
   })
 }

@@ -25,6 +25,11 @@ export const texts = {
     onStart: 'O Início não pode pedir o telefone: use o node seguinte.',
     noQuestion: 'Escreva a pergunta.',
   },
+  wait: {
+    takesNoAnswer: 'A saída para quem não responde não tem frases nem entidade.',
+    taken: 'Este node já tem uma saída para quem não responde.',
+    tooMany: 'O node pode ter no máximo 200 interações do usuário.',
+  },
   tagTooLong: 'A etapa e a lista podem ter no máximo 100 caracteres.',
   flowName: {
     empty: 'Informe o nome do fluxo.',
@@ -93,6 +98,9 @@ export const texts = {
       `O node "${node}" leva ao node "${target}", que não existe.`,
     leadsToStart: (node: string) => `O node "${node}" não pode levar ao node Início.`,
     leadsToItself: (node: string) => `O node "${node}" não pode levar a si mesmo.`,
+    repeatedWait: (node: string) => `O node "${node}" tem mais de uma saída para quem não responde.`,
+    waitWithAnswers: (node: string) =>
+      `No node "${node}", a saída para quem não responde não pode ter frases nem entidade.`,
     repeatedDestination: (node: string) => `Duas interações do usuário do node "${node}" levam ao mesmo node.`,
   },
 } as const

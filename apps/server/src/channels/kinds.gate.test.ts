@@ -53,6 +53,6 @@ it('tells the screens of a connection by its kind, also of one that this program
   })
   expect(flowLimitsOf('telegram')).toEqual([])
   expect(flowLimitsOf('whatsapp_meta')).toEqual([
-    { name: 'WhatsApp API', textLength: 4096, buttons: 10, buttonLabelLength: 24 },
+    { name: 'WhatsApp API', textLength: 4096, buttons: 10, buttonLabelLength: 24, replyHours: 24 },
   ])
 })

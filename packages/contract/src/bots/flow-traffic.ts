@@ -7,11 +7,14 @@ const config = { access: anyOf('bot_view') }
 const tags = ['Fluxos']
 const params = z.object({ botId: urlId })
 
+const storedTrafficKinds = ['came', 'left', 'missed', 'silent'] as const
+export type StoredTrafficKind = (typeof storedTrafficKinds)[number]
+
 /**
- * What a dialog did at a node: it arrived, it left by the exit to `target`, the bot did not understand it, or the
- * customer has been silent there for at least an hour.
+ * What a dialog did at a node: it arrived, it left by the exit to `target`, the bot did not understand it, the
+ * customer has been silent there for at least an hour, or (now, whatever the days) it waits there for the time of an exit of silence.
  */
-export const trafficKinds = ['came', 'left', 'missed', 'silent'] as const
+export const trafficKinds = [...storedTrafficKinds, 'waiting'] as const
 export type TrafficKind = (typeof trafficKinds)[number]
 
 /** Days back from now. */

@@ -1,4 +1,4 @@
-import { flowLimits, flowPayloadSchema, problemCodes, testInputSchema } from '@prosa/flow'
+import { flowLimits, flowPayloadSchema, flowTestLimits, problemCodes, saidInputSchema } from '@prosa/flow'
 import { z } from 'zod'
 import { done, id, instant, maxInt4, urlId } from '../common.ts'
 import { operation } from '../operation.ts'
@@ -25,6 +25,8 @@ export const flowSurroundings = z.object({
   /** Kinds of the bot's active connections; `flowLimitsOf` gives their limits. */
   channels: z.array(z.string()),
   hasWebhookUrl: z.boolean(),
+  /** Minutes of silence after which the bot transfers or closes by itself; null: never. */
+  silence: z.object({ transferMinutes: z.int().nullable(), closeMinutes: z.int().nullable() }),
   /** The bot has the address of an outside system for transfers ('Plataforma externa'). */
   hasTransferUrl: z.boolean(),
   /** The text is live, but some of its entities were changed since: publishing applies them. */
@@ -254,12 +256,14 @@ const simulatorBody = z.object({
   /** The customer's messages. */
   message: z.array(z.string().max(flowLimits.textLength)).max(20),
   /** A button press or a file of the customer, after the texts. */
-  input: testInputSchema.optional(),
+  input: saidInputSchema.optional(),
   dialogToken: z.string().nullish(),
   botToken: z.string(),
   startNodeId: z.string().optional(),
-  /** Minutes of silence to simulate before the message, for the automations. */
-  silenceMinutes: z.int().min(1).max(1440).optional(),
+  /** Minutes of silence to simulate before the message, for the flow's waits and the automations. */
+  silenceMinutes: z.int().min(1).max(flowTestLimits.waitMinutes).optional(),
+  /** Instead: silence until the bot does something by itself; none where it never would. */
+  untilNext: z.literal(true).optional(),
 })
 
 export const simulatorAnswer = z.object({
@@ -282,6 +286,12 @@ export const simulatorAnswer = z.object({
   ),
   trace: z.array(simulatorTrace),
   ended: z.boolean(),
+  /** The conversation's own time: that of the call, and all silence simulated so far. */
+  now: instant,
+  /** Minutes of silence that this call simulated; 0 without any. */
+  passedMinutes: z.int(),
+  /** Minutes of silence until the bot does something by itself; null: nothing is due. */
+  nextMinutes: z.int().nullable(),
   /** Description of the flow's transfer; the simulator transfers nothing. */
   transfer: z.string().nullable(),
   tags: z.array(z.string()),

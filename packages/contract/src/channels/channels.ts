@@ -272,6 +272,7 @@ export const flowLimitsOf = (kind: string): ChannelLimits[] => {
       textLength: text.max,
       buttons: choices?.max ?? Number.POSITIVE_INFINITY,
       buttonLabelLength: choices?.labelLength ?? Number.POSITIVE_INFINITY,
+      replyHours: facts.capabilities.replyWindowHours?.bot ?? null,
     },
   ]
 }

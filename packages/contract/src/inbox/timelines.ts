@@ -30,6 +30,8 @@ const outcomes = [
   'asked',
   'queued',
   'repeated',
+  'resumed',
+  'rested',
   'answered',
   'ignored',
 ] as const

@@ -20,6 +20,7 @@ const people: TransferData = {
   botTransferMessage: '',
   botTransferMedia: 'WHATSAPP_QRCODE',
 }
+const window = { name: 'WhatsApp API', textLength: 4096, buttons: 10, buttonLabelLength: 24, replyHours: 24 }
 const toPeople = { transfer: true, transferData: people }
 const fim = { Fim: { says: 'Fim' } }
 
@@ -32,6 +33,17 @@ describe('a publication is stopped by', () => {
       { Início: { exits: { A: ['Olá'], Fim: ['ola!'] } }, A: { says: 'a' }, ...fim },
       {},
       'error repeated-phrase Início',
+    ],
+    [
+      'a wait beyond the time in which a channel takes messages of the bot, all waits before it counted',
+      {
+        Início: { says: 'a', exits: { Fim: ['a'] }, silence: ['A', { amount: 20, unit: 'hours' }] },
+        A: { says: 'a', exits: { Fim: ['a'] }, silence: ['B', { amount: 5, unit: 'hours' }] },
+        B: { says: 'b' },
+        ...fim,
+      },
+      { channels: [window] },
+      'error wait-window A',
     ],
     [
       'two any-answer exits',

@@ -5,12 +5,20 @@ import { checkStructure } from './structure.ts'
 import { checkTransfers } from './transfers.ts'
 import type { Check, FlowProblem, FlowWorld } from './types.ts'
 import { checkVariables } from './variables.ts'
+import { checkWaits } from './waits.ts'
 
 export type { ChannelLimits, FlowProblem, FlowWorld, ProblemCode } from './types.ts'
 export { attendeeKey, isOfWorld, problemCodes } from './types.ts'
 export { variablesFor } from './variables.ts'
 
-const checks: readonly Check[] = [checkStructure, checkPhrases, checkMessages, checkVariables, checkTransfers]
+const checks: readonly Check[] = [
+  checkStructure,
+  checkPhrases,
+  checkMessages,
+  checkVariables,
+  checkTransfers,
+  checkWaits,
+]
 
 /** All findings of a flow, errors first, else in node order. Errors prevent a publication. */
 export const checkFlow = (document: FlowDocument, world: FlowWorld = {}): FlowProblem[] =>

@@ -1,6 +1,13 @@
 import { systemEntities } from '@prosa/language'
 import { abilitiesOf } from '../abilities.ts'
-import { type FlowDocument, type FlowNode, noEntityId, phoneEntityId, takesAnyAnswer } from '../document.ts'
+import {
+  answerExitsOf,
+  type FlowDocument,
+  type FlowNode,
+  noEntityId,
+  phoneEntityId,
+  takesAnyAnswer,
+} from '../document.ts'
 import { draftProblems } from '../draft-problems.ts'
 import { findCycle } from '../edges.ts'
 import { computeLevels, unconnectedLevel } from '../levels.ts'
@@ -52,7 +59,7 @@ const emptyNode = (node: FlowNode): FlowProblem[] =>
 /** The question needs an exit for the number, and one for customers who do not give it. */
 const phoneRequest = (node: FlowNode): FlowProblem[] => {
   if (!node.phoneRequest || node.transfer) return []
-  const leading = node.userInteractions.filter(({ target }) => target !== null)
+  const leading = answerExitsOf(node).filter(({ target }) => target !== null)
   if (!leading.some(({ entityTypeId }) => entityTypeId === phoneEntityId))
     return [problemAt(node)('error', 'phone-request', checkTexts.phoneRequest(node.name))]
   if (leading.some(({ entityTypeId }) => entityTypeId !== phoneEntityId)) return []
@@ -62,7 +69,7 @@ const phoneRequest = (node: FlowNode): FlowProblem[] => {
 const exits = (node: FlowNode, world: FlowWorld): FlowProblem[] => {
   const problems = node.userInteractions.flatMap((exit): FlowProblem[] => {
     const problem = problemAt(node, exit.id)
-    const isEmpty = exit.phrases.length === 0 && exit.entityTypeId === noEntityId
+    const isEmpty = exit.phrases.length === 0 && exit.entityTypeId === noEntityId && !exit.wait
     if (exit.target === null) return isEmpty ? [] : [problem('warning', 'dead-end', checkTexts.deadEnd(node.name))]
     const isKnown = exit.entityTypeId === noEntityId || knowsEntity(world, exit.entityTypeId)
     if (isKnown) return []

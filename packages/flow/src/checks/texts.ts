@@ -28,6 +28,14 @@ export const checkTexts = {
     `O node "${node}" pede o telefone, mas nenhuma saída com a entidade Telefone leva a um node.`,
   phoneWithoutWay: (node: string) =>
     `O node "${node}" pede o telefone, e quem não quer informar não tem como seguir: dê outra saída.`,
+  waitWindow: (node: string, channel: string, hours: number) =>
+    `O node "${node}" espera mais que as ${hours} horas em que o canal ${channel} aceita mensagens do bot: escolha o que fazer depois desse prazo.`,
+  waitOnly: (node: string) =>
+    `O node "${node}" só continua com o tempo: quem escrever antes recebe a mensagem de exceção.`,
+  waitAfterClose: (node: string, wait: string) =>
+    `O node "${node}" espera ${wait}, mas o bot finaliza antes a conversa de quem não responde.`,
+  waitAfterTransfer: (node: string, wait: string) =>
+    `O node "${node}" espera ${wait}, mas o bot transfere antes a conversa de quem não responde.`,
   nobody: (node: string) => `O node "${node}" transfere para um workspace sem atendentes ativos.`,
   noWebhook: (node: string) => `O node "${node}" chama o webhook, mas o endereço não está configurado.`,
   longText: (node: string, channel: string, most: number) =>

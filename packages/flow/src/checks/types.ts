@@ -38,6 +38,9 @@ export const problemCodes = [
   'two-variables',
   'phone-request',
   'phone-without-way',
+  'wait-window',
+  'wait-only',
+  'wait-after-automation',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -64,6 +67,8 @@ export interface ChannelLimits {
   /** Maximum of buttons per message. */
   buttons: number
   buttonLabelLength: number
+  /** Hours since the customer's last word in which the bot may write; null: any time. */
+  replyHours?: number | null
 }
 
 /** Key of a person in a workspace. */
@@ -85,6 +90,8 @@ export interface FlowWorld {
   hasWebhookUrl?: boolean
   hasTransferUrl?: boolean
   channels?: readonly ChannelLimits[]
+  /** Minutes of silence after which the bot transfers or closes by itself; null: never. */
+  silence?: { transferMinutes: number | null; closeMinutes: number | null }
 }
 
 /** A group of checks. */

@@ -1,10 +1,12 @@
 import {
+  answerExitsOf,
   type FlowDocument,
   type FlowNode,
   freeTextEntity,
   nodeEntityOf,
   noEntityId,
   type UserInteraction,
+  waitExitOf,
 } from '../document.ts'
 import { canAddUserInteraction, destinationsFor } from '../edges.ts'
 import { emptyExit } from '../empty.ts'
@@ -40,15 +42,17 @@ export const addUserInteraction = (document: FlowDocument, nodeId: string, exitI
   )
 }
 
-const confirmLoss = (exits: readonly UserInteraction[]) => (hasContent(exits) ? [askFor.losePhrases] : [])
+/** The exit of silence has no phrases to lose. */
+const confirmLoss = (exits: readonly UserInteraction[]) =>
+  hasContent(exits.filter(({ wait }) => !wait)) ? [askFor.losePhrases] : []
 
-/** Deletes an exit of a node that has more than one. */
+/** Deletes an exit of a node that has more than one; an exit of silence that is the only one becomes an empty exit. */
 export const deleteUserInteraction = (document: FlowDocument, nodeId: string, exitId: string): CommandResult => {
   const node = findNode(document, nodeId)
   const exit = node?.userInteractions.find(({ id }) => id === exitId)
   if (!node || !exit) return refuse(document, texts.gone)
-  if (node.userInteractions.length < 2) return refuse(document, texts.lastUserInteraction)
-  return done(document, withoutExit(document, node, exitId), confirmLoss([exit]))
+  if (node.userInteractions.length < 2 && !exit.wait) return refuse(document, texts.lastUserInteraction)
+  return deleteEdge(document, exitId)
 }
 
 /** Deletes an edge, which is its exit; the only exit of a node is emptied instead. An edge's id is its exit's. */
@@ -92,6 +96,7 @@ export const setPhrases = (
   exitId: string,
   phrases: readonly string[],
 ): CommandResult => {
+  if (isWaitExit(document, nodeId, exitId)) return refuse(document, texts.wait.takesNoAnswer)
   const clean = distinctPhrases(phrases)
   if (clean.length > flowLimits.phrases) return refuse(document, texts.phrases.tooMany)
   if (clean.some((phrase) => phrase.length > flowLimits.phraseLength)) return refuse(document, texts.phrases.tooLong)
@@ -103,6 +108,11 @@ export const setPhrases = (
         : { ...exit, phrases: clean },
     ),
   )
+}
+
+const isWaitExit = (document: FlowDocument, nodeId: string, exitId: string): boolean => {
+  const node = findNode(document, nodeId)
+  return node !== undefined && waitExitOf(node)?.id === exitId
 }
 
 /** Adds training phrases to an exit, such as a quick reply's label. */
@@ -142,12 +152,14 @@ export const setInteractionEntity = (
   exitId: string,
   entity: EntityChoice | null,
 ): CommandResult =>
-  renaming(
-    document,
-    nodeId,
-    entity,
-    changeExit(document, nodeId, exitId, (exit) => withEntity(exit, entity)),
-  )
+  isWaitExit(document, nodeId, exitId)
+    ? refuse(document, texts.wait.takesNoAnswer)
+    : renaming(
+        document,
+        nodeId,
+        entity,
+        changeExit(document, nodeId, exitId, (exit) => withEntity(exit, entity)),
+      )
 
 const withEntity = ({ contactName: _, ...exit }: UserInteraction, entity: EntityChoice | null): UserInteraction => ({
   ...exit,
@@ -178,7 +190,7 @@ const renaming = (
 
 /**
  * Makes a node ask for an entity as a whole: its exits are merged into one (the first target stays, phrases are
- * removed). Null removes the entity. `exitId` is used if the node has no exit.
+ * removed), that of silence stays. Null removes the entity. `exitId` is used if the node has no exit.
  */
 export const setNodeEntity = (
   document: FlowDocument,
@@ -192,15 +204,14 @@ export const setNodeEntity = (
     const asked = nodeEntityOf(node)
     return asked ? setInteractionEntity(document, nodeId, asked.id, null) : done(document, document)
   }
-  const kept =
-    node.userInteractions.find((exit) => exit.target !== null) ?? node.userInteractions[0] ?? emptyExit(exitId)
+  const exits = answerExitsOf(node)
+  const silence = waitExitOf(node)
+  const kept = exits.find((exit) => exit.target !== null) ?? exits[0] ?? emptyExit(exitId)
   const only = withEntity({ ...kept, phrases: [], text: '' }, entity)
-  const lost = node.userInteractions.filter(
-    (exit) => exit.phrases.length > 0 || (exit !== kept && exit.target !== null),
-  )
+  const lost = exits.filter((exit) => exit.phrases.length > 0 || (exit !== kept && exit.target !== null))
   return done(
     document,
-    changeNode(document, nodeId, (same) => ({ ...same, userInteractions: [only] })),
+    changeNode(document, nodeId, (same) => ({ ...same, userInteractions: silence ? [only, silence] : [only] })),
     confirmLoss(lost),
   )
 }

@@ -1,5 +1,5 @@
 import { cutText } from '../cut-text.ts'
-import { type FlowDocument, type FlowNode, nodeEntityOf, type Position } from '../document.ts'
+import { answerExitsOf, type FlowDocument, type FlowNode, nodeEntityOf, type Position } from '../document.ts'
 import { connectionRefusal } from '../edges.ts'
 import { emptyExit, emptyMessage } from '../empty.ts'
 import { childPosition, droppedPosition } from '../layout.ts'
@@ -80,7 +80,7 @@ const nameAfter = (document: FlowDocument, written: string): string | null => {
  * button without one.
  */
 const withDestination = (node: FlowNode, targetId: string, exitId: string): FlowNode => {
-  const free = node.userInteractions.findIndex((exit) => exit.target === null)
+  const free = node.userInteractions.findIndex((exit) => exit.target === null && !exit.wait)
   const exits = free < 0 ? [...node.userInteractions, emptyExit(exitId)] : node.userInteractions
   const place = free < 0 ? exits.length - 1 : free
   const label = labelToTake(node)
@@ -94,7 +94,7 @@ const withDestination = (node: FlowNode, targetId: string, exitId: string): Flow
 
 /** The button for the next line drawn from a node: null if an exit with content has no target yet. */
 export const labelToTake = (node: FlowNode): string | null => {
-  const free = node.userInteractions.find((exit) => exit.target === null)
+  const free = answerExitsOf(node).find((exit) => exit.target === null)
   return free && hasContent([free]) ? null : (unwiredButtons(node)[0]?.label ?? null)
 }
 
@@ -107,7 +107,7 @@ export const isUnnamed = ({ name }: FlowNode): boolean => {
 /** A node that asks for an entity has a single exit; with a target it takes no other. */
 export const isFull = (node: FlowNode): boolean => {
   const asked = nodeEntityOf(node)
-  const isWaiting = node.userInteractions.some((exit) => exit.target === null)
+  const isWaiting = answerExitsOf(node).some((exit) => exit.target === null)
   return (asked !== null && asked.target !== null) || (!isWaiting && node.userInteractions.length >= flowLimits.exits)
 }
 

@@ -129,7 +129,7 @@ const withPhoneExit = (node: FlowNode, makeId: MakeId): FlowNode['userInteractio
   if (phoneExitOf(node)) return node.userInteractions
   const entity = { entityTypeId: phoneEntityId, entityTypeName: 'phone' }
   const free = node.userInteractions.find(
-    ({ phrases, entityTypeId }) => phrases.length === 0 && entityTypeId === noEntityId,
+    ({ phrases, entityTypeId, wait }) => phrases.length === 0 && entityTypeId === noEntityId && !wait,
   )
 
   if (free) return node.userInteractions.map((exit) => (exit === free ? { ...exit, ...entity } : exit))

@@ -118,4 +118,7 @@ export const changeExit = (
 
 /** Whether exits contain anything that deleting them would lose. */
 export const hasContent = (exits: readonly UserInteraction[]): boolean =>
-  exits.some((exit) => exit.target !== null || exit.phrases.length > 0 || exit.entityTypeId !== noEntityId)
+  exits.some(
+    ({ target, phrases, entityTypeId, wait }) =>
+      target !== null || phrases.length > 0 || entityTypeId !== noEntityId || wait !== undefined,
+  )

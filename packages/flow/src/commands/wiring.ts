@@ -1,4 +1,4 @@
-import { type FlowDocument, type FlowNode, takesAnyAnswer, type UserInteraction } from '../document.ts'
+import { answerExitsOf, type FlowDocument, type FlowNode, takesAnyAnswer, type UserInteraction } from '../document.ts'
 import { connectionRefusal, destinationsFor } from '../edges.ts'
 import { emptyExit } from '../empty.ts'
 import { rowBelow } from '../layout.ts'
@@ -40,7 +40,7 @@ export const wireButton = (
     const child = newChild(document, node, to, label)
     return led({ ...document, nodes: [...document.nodes, child] }, child.id)
   }
-  const there = node.userInteractions.find(({ target }) => target === to.nodeId)
+  const there = answerExitsOf(node).find(({ target }) => target === to.nodeId)
   if (there && takesAnyAnswer(there) && !hasExitFor(node, label)) return refuse(document, texts.button.anyLeadsThere)
   const refusal = there ? null : connectionRefusal(document, nodeId, to.nodeId)
   return refusal === null ? led(document, to.nodeId) : refuse(document, refusal)
@@ -51,7 +51,7 @@ export const destinationsForButton = (document: FlowDocument, nodeId: string, bu
   const node = findNode(document, nodeId)
   const button = node && quickRepliesOf(node).find(({ id }) => id === buttonId)
   if (!node || !button) return []
-  const others = node.userInteractions.filter((exit) => !isLabelled(exit, button.label) && !takesAnyAnswer(exit))
+  const others = answerExitsOf(node).filter((exit) => !isLabelled(exit, button.label) && !takesAnyAnswer(exit))
   const allowed = new Set(destinationsFor(document, nodeId).map(({ id }) => id))
   const joined = new Set(others.map(({ target }) => target))
   return document.nodes.filter(({ id }) => allowed.has(id) || joined.has(id))

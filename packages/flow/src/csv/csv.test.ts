@@ -149,6 +149,33 @@ describe('export', () => {
     expect(exportCsv(flow)).toEqual({ text: null, refusal: 'Não é possível exportar um fluxo com ciclos.' })
   })
 
+  it('writes waits to a fifth column, only where a flow has some, and reads them back', () => {
+    const wait = { amount: 1, unit: 'days', at: '09:00', openOnly: true, otherwise: 'people' } as const
+    const flow = buildFlow({
+      Início: { says: 'Oi', exits: { Fim: ['sim'] }, silence: ['Aviso', wait] },
+      Fim: {},
+      Aviso: {},
+    })
+    const { text } = exportCsv(flow)
+    expect(text?.split('\r\n')[2]).toBe(
+      'Início;;;Aviso;1 dia às 09:00/r/nno horário de atendimento/r/npassar para as pessoas',
+    )
+    const read = importCsv(text ?? '', { makeId: countingIds(), entities: [] }).document
+    expect(read?.nodes[0]?.userInteractions.map((exit) => exit.wait)).toEqual([undefined, wait])
+    expect(exportCsv(buildFlow({ Início: { says: 'Oi' } })).text).not.toContain(csvTexts.waitHeader)
+  })
+
+  it.each([
+    ['Início;Oi;;Fim;2 anos\nFim;a;;', csvTexts.badWait],
+    ['Início;Oi;;Fim;90 dias\nFim;a;;', csvTexts.badWait],
+    ['Início;Oi;sim;Fim;2 horas\nFim;a;;', csvTexts.waitWithAnswers],
+    ['Início;Oi;;Fim;2 horas\nInício;;;Meio;3 horas\nFim;a;;\nMeio;b;;', csvTexts.twoWaits('Início')],
+    ['Início;Oi;sim;Fim\nInício;;;Fim;3 horas\nFim;a;;', csvTexts.waitSharesDestination],
+    ['Início;Oi;;Fim;mais uma\nFim;a;;', csvTexts.tooManyColumns],
+  ])('refuses the wait of %j', (source, sentence) => {
+    expect(errors(source)[0]).toContain(sentence)
+  })
+
   it('says what the columns cannot carry', () => {
     const flow = buildFlow({
       Início: {

@@ -1,21 +1,31 @@
-import { type FlowDocument, type FlowNode, freeTextEntity, noEntityId, type UserInteraction } from '../document.ts'
+import {
+  type FlowDocument,
+  type FlowNode,
+  freeTextEntity,
+  noEntityId,
+  type UserInteraction,
+  waitExitOf,
+} from '../document.ts'
 import { findCycle } from '../edges.ts'
 import { itemSeparator, printCell } from './cells.ts'
 import { csvTexts } from './texts.ts'
+import { printWait } from './wait-cell.ts'
 
-/** The file's text with the parts that its four columns cannot hold (in Portuguese), or why nothing was written. */
+/** The file's text with the parts that its columns cannot hold (in Portuguese), or why nothing was written. */
 export type CsvExport = { text: string; leftOut: readonly string[]; refusal: null } | { text: null; refusal: string }
 
 /**
  * Writes a flow as CSV: header, ';', UTF-8 with mark. The columns hold names, texts, variables, phrases, entities and
- * targets; importing the file gives the same.
+ * targets, and a fifth one the waits of a flow that has some; importing the file gives the same.
  */
 export const exportCsv = (document: FlowDocument): CsvExport => {
   if (findCycle(document)) return { text: null, refusal: csvTexts.cycles }
   const names = new Map(document.nodes.map((node) => [node.id, node.name]))
   const nodes = document.nodes.toSorted((a, b) => Number(b.type === 'start') - Number(a.type === 'start'))
-  const rows = [csvTexts.header, ...nodes.flatMap((node) => rowsOf(node, names))]
-  const text = `\uFEFF${rows.map((row) => row.map(printCell).join(';')).join('\r\n')}\r\n`
+  const rows = [[...csvTexts.header, csvTexts.waitHeader], ...nodes.flatMap((node) => rowsOf(node, names))]
+  const columns = nodes.some(waitExitOf) ? 5 : 4
+  const lines = rows.map((row) => row.slice(0, columns).map(printCell).join(';'))
+  const text = `\uFEFF${lines.join('\r\n')}\r\n`
   return { text, leftOut: leftOutOf(document), refusal: null }
 }
 
@@ -27,10 +37,11 @@ const rowsOf = (node: FlowNode, names: ReadonlyMap<string, string>): string[][] 
   const exits = node.userInteractions.flatMap((exit) => {
     const user = userCell(exit)
     const destination = names.get(exit.target ?? '') ?? ''
-    return user === '' && destination === '' ? [] : [{ user, destination }]
+    const wait = exit.wait ? printWait(exit.wait) : ''
+    return user === '' && destination === '' && wait === '' ? [] : [{ user, destination, wait }]
   })
-  if (exits.length === 0) return [[node.name, bot, '', '']]
-  return exits.map(({ user, destination }, place) => [node.name, place === 0 ? bot : '', user, destination])
+  if (exits.length === 0) return [[node.name, bot, '', '', '']]
+  return exits.map(({ user, destination, wait }, place) => [node.name, place === 0 ? bot : '', user, destination, wait])
 }
 
 /** The entity comes first; an empty first item precedes a phrase that begins with '@'. */
@@ -45,7 +56,7 @@ const userCell = (exit: UserInteraction): string => {
 const entityCell = ({ entityTypeId: id, entityTypeName: name }: UserInteraction): string =>
   id === freeTextEntity.id && name !== freeTextEntity.name ? `${freeTextEntity.name}:${name}` : name
 
-/** Parts of a flow that the four columns cannot hold, and an import loses (in Portuguese). */
+/** Parts of a flow that the columns cannot hold, and an import loses (in Portuguese). */
 export const leftOutOf = ({ nodes }: FlowDocument): string[] => {
   const names = csvTexts.leftOut
   const messages = nodes.flatMap((node) => node.botInteractions)

@@ -106,6 +106,7 @@ const buildNode = (
       phrases: exit.phrases,
       entityTypeId: exit.entity?.id ?? noEntityId,
       entityTypeName: exit.entity?.name ?? '',
+      ...(exit.wait && { wait: exit.wait }),
     }),
   )
   return {

@@ -4,10 +4,12 @@ import { flowLimits } from '../limits.ts'
 import { nameKey } from '../names.ts'
 import { phraseKey } from '../phrases.ts'
 import { texts } from '../texts.ts'
+import type { FlowWait } from '../wait.ts'
 import { type CsvRow, itemSeparator, unguard } from './cells.ts'
 import { csvTexts } from './texts.ts'
+import { parseWait } from './wait-cell.ts'
 
-/** An error or warning with its line (from 1) and column (1 to 4); the message names both. */
+/** An error or warning with its line (from 1) and column (1 to 5); the message names both. */
 export interface CsvReport {
   line: number
   column: number
@@ -25,11 +27,19 @@ interface Entity {
   name: string
 }
 
+interface CsvExit {
+  line: number
+  phrases: string[]
+  entity: Entity | null
+  destination: string
+  wait: FlowWait | null
+}
+
 /** All rows of one node. */
 export interface CsvNode {
   name: string
   texts: string[]
-  exits: { line: number; phrases: string[]; entity: Entity | null; destination: string }[]
+  exits: CsvExit[]
 }
 
 /** Groups the rows by node, in order of appearance. */
@@ -41,8 +51,9 @@ export const readRows = (
   const errors: CsvReport[] = []
   for (const { line, cells } of rows) {
     const fail = (column: number, sentence: string) => errors.push(reportAt(line, column, sentence))
-    const [name = '', bot = '', user = '', destination = ''] = cells.map((cell) => unguard(cell).trim())
-    if (cells.slice(4).some((cell) => cell.trim() !== '')) fail(5, csvTexts.tooManyColumns)
+    const [name = '', bot = '', user = '', destination = '', time = ''] = cells.map((cell) => unguard(cell).trim())
+    const isTimed = /^\d/.test(time)
+    if (cells.slice(isTimed ? 5 : 4).some((cell) => cell.trim() !== '')) fail(5, csvTexts.tooManyColumns)
     const nameProblem = problemOfName(name)
     if (nameProblem) {
       fail(1, nameProblem)
@@ -51,6 +62,11 @@ export const readRows = (
     const node = nodeNamed(nodes, name)
     const textProblem = takeTexts(node.node, itemsOf(bot), node.isNew)
     if (textProblem) fail(2, textProblem)
+    if (isTimed) {
+      const waitProblem = takeWait(node.node, line, user, destination, time)
+      if (waitProblem) fail(5, waitProblem)
+      continue
+    }
     if (user === '' && destination === '') continue
     const userProblem = takeExit(node.node, line, user, destination, entities)
     if (userProblem) fail(3, userProblem)
@@ -105,12 +121,26 @@ const takeExit = (
   const key = nameKey(destination)
   const same = destination === '' ? undefined : node.exits.find((exit) => nameKey(exit.destination) === key)
   if (same && parsed.entity && same.entity && parsed.entity.id !== same.entity.id) return csvTexts.twoEntities
-  const exit = same ?? { line, phrases: [], entity: null, destination }
+  if (same?.wait) return csvTexts.waitSharesDestination
+  const exit = same ?? { line, phrases: [], entity: null, destination, wait: null }
   const known = new Set(exit.phrases.map(phraseKey))
   exit.phrases.push(...parsed.phrases.filter((phrase) => !known.has(phraseKey(phrase))))
   exit.entity ??= parsed.entity
   if (exit.phrases.length > flowLimits.phrases) return csvTexts.manyPhrases
   if (!same) node.exits.push(exit)
+  return node.exits.length > flowLimits.exits ? csvTexts.manyExits : null
+}
+
+/** A row with a time is the exit of customers who do not answer; it has no phrases. */
+const takeWait = (node: CsvNode, line: number, user: string, destination: string, time: string): string | null => {
+  const wait = parseWait(time)
+  if (!wait) return csvTexts.badWait
+  if (user !== '') return csvTexts.waitWithAnswers
+  if (node.exits.some((exit) => exit.wait)) return csvTexts.twoWaits(node.name)
+  const key = nameKey(destination)
+  if (destination !== '' && node.exits.some((exit) => nameKey(exit.destination) === key))
+    return csvTexts.waitSharesDestination
+  node.exits.push({ line, phrases: [], entity: null, destination, wait })
   return node.exits.length > flowLimits.exits ? csvTexts.manyExits : null
 }
 

@@ -28,6 +28,11 @@ export const csvTexts = {
   closesCycle: (target: string) => `o destino "${target}" fecha um ciclo.`,
   leadsToStart: 'o node Início não pode ser destino.',
   header: ['Nome do node', 'Interação do robô', 'Interação do usuário', 'Node de destino'],
+  waitHeader: 'Se não responder em',
+  badWait: 'escreva o prazo como "2 horas" ou "1 dia às 09:00", até 30 dias.',
+  waitWithAnswers: 'uma linha com prazo não pode ter interação do usuário.',
+  twoWaits: (node: string) => `o node "${node}" tem mais de um prazo.`,
+  waitSharesDestination: 'outra interação do node já leva a este destino.',
   leftOut: {
     buttons: 'botões',
     files: 'arquivos',

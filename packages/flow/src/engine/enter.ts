@@ -70,7 +70,7 @@ const goOn = (turn: Turn, node: LoadedNode, left: readonly Ability[]): Arrival =
     const arrival = acts[ability](turn, node)
     if (arrival) return arrival
   }
-  if (node.content.exits.length > 0) return 'waits'
+  if (node.content.exits.length > 0 || node.content.wait) return 'waits'
   emit(turn, { kind: 'end', nodeId: node.content.id })
   rest(turn)
   return 'rest'

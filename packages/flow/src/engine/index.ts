@@ -1,5 +1,5 @@
 export { doubtLabel } from './doubt.ts'
 export * from './handle-effect.ts'
-export { enterNode, isWaiting, step } from './step.ts'
+export { beginsWait, enterNode, isWaiting, step, waitAt } from './step.ts'
 export * from './suggest.ts'
 export * from './types.ts'

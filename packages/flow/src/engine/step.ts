@@ -1,6 +1,8 @@
 import type { LoadedFlow, LoadedNode } from '../load.ts'
+import type { FlowWait } from '../wait.ts'
 import { bounded, takeProviderAnswer, tryMessage, tryOpening, wordsOf } from './answer.ts'
 import { type Arrival, arrive, enter, repeatLast } from './enter.ts'
+import { resume } from './resume.ts'
 import { note, rest, restingSession, setVariable, startTurn, type Turn } from './turn.ts'
 import {
   type CustomerInput,
@@ -13,8 +15,8 @@ import {
 import { namedExit } from './wordless.ts'
 
 /**
- * Runs one turn of the bot: its effects for one input, and the next state. Pure, and always ends: a node with exits waits for the customer, so one
- * message enters at most two nodes. `session` is null before the first message.
+ * Runs one turn of the bot: its effects for one input, and the next state. Pure, and always ends: a node with exits waits for the customer or a time,
+ * so one input enters at most two nodes. `session` is null before the first message.
  */
 export const step = (flow: LoadedFlow, session: Session | null, input: Input, context: StepContext): StepResult => {
   const turn = startTurn(flow, session, context)
@@ -34,6 +36,13 @@ export const enterNode = (flow: LoadedFlow, nodeId: string, context: StepContext
 /** Whether the bot waits at a node, so that repeating the question makes sense. */
 export const isWaiting = (session: Session | null): boolean => session?.nodeId != null && session.awaiting === null
 
+/** The wait of the node where the bot waits; null where none runs. */
+export const waitAt = (flow: LoadedFlow, session: Session | null): FlowWait | null =>
+  isWaiting(session) ? (flow.nodes.get(session?.nodeId ?? '')?.content.wait?.after ?? null) : null
+
+/** Whether an input begins the node's wait anew: all but those that leave the conversation as it is. */
+export const beginsWait = ({ kind }: Input): boolean => kind !== 'silence' && kind !== 'reaction'
+
 const receive = (turn: Turn, input: Input): void => {
   switch (input.kind) {
     case 'reaction':
@@ -48,7 +57,11 @@ const receive = (turn: Turn, input: Input): void => {
     case 'languageAnswer':
       receiveLanguage(turn, input)
       break
+    case 'resume':
+      resume(turn, input)
+      break
     default:
+      turn.session.resumes = 0
       if (isLost(turn)) goOnWithout(turn)
       if (turn.session.awaiting) wait(turn, input)
       else takeMessage(turn, input)
@@ -157,6 +170,7 @@ const takeQueue = (turn: Turn): void => {
 
 const breakSilence = (turn: Turn): void => {
   const node = turn.session.awaiting ? null : currentNode(turn)
-  const repeated = node !== null && repeatLast(turn, node)
+  // A node that only waits for a time asks nothing.
+  const repeated = node !== null && node.content.exits.length > 0 && repeatLast(turn, node)
   note(turn, 'silence', { outcome: repeated ? 'repeated' : 'ignored' })
 }

@@ -28,12 +28,19 @@ export const restingSession = (): Session => ({
   awaiting: null,
   queue: [],
   doubt: null,
+  resumes: 0,
 })
 
 export const startTurn = (flow: LoadedFlow, session: Session | null, context: StepContext): Turn => {
   const own: Session = session
-    ? // Sessions of an earlier release have no doubt.
-      { ...session, variables: { ...session.variables }, queue: [...session.queue], doubt: session.doubt ?? null }
+    ? {
+        ...session,
+        variables: { ...session.variables },
+        queue: [...session.queue],
+        // Sessions of earlier releases lack these.
+        doubt: session.doubt ?? null,
+        resumes: session.resumes ?? 0,
+      }
     : restingSession()
   // A conversation of another version, or of a changed draft, starts again.
   if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restingSession(), { calls: own.calls })
@@ -55,7 +62,7 @@ export const pick = (turn: Turn, count: number): number => {
 
 /** Resets the conversation: the next message starts at Início without stored values. */
 export const rest = (turn: Turn): void => {
-  const nothing = { nodeId: null, variables: {}, lastFallback: null, workspaceId: null, awaiting: null, doubt: null }
+  const { calls: _calls, queue: _queue, ...nothing } = restingSession()
   Object.assign(turn.session, nothing)
 }
 

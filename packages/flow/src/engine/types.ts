@@ -39,6 +39,8 @@ export type Input =
   | { kind: 'languageAnswer'; callId: number; understood: { exitId: string | null; score: number } | null }
   /** The customer has been silent: repeat the last question. */
   | { kind: 'silence' }
+  /** The time of the node's wait is over. `canSay`: the channel still takes a message of the bot. */
+  | { kind: 'resume'; nodeId: string; canSay: boolean }
 
 /** A button as shown. `number` is a quick reply's number within its node, from 1; null for a link. */
 export interface ShownButton extends FlowButton {
@@ -92,6 +94,8 @@ export interface Session {
   queue: CustomerInput[]
   /** The open doubt between two exits, while the bot waits for the choice. */
   doubt: Doubt | null
+  /** Waits that ended since the customer's last word. */
+  resumes: number
 }
 
 /** A message that matches two exits, the likelier first, with the names that the customer sees. */
@@ -112,6 +116,7 @@ export interface TraceEntry {
   nodeId: string | null
   input: Input['kind']
   text: string | null
+  /** `resumed`: silence took the node's exit; `rested`: it ended the conversation, or passed it to people. */
   outcome:
     | 'started'
     | 'exit'
@@ -122,6 +127,8 @@ export interface TraceEntry {
     | 'queued'
     | 'repeated'
     | 'answered'
+    | 'resumed'
+    | 'rested'
     | 'ignored'
   /** `choice`: the customer chose one of two exits in a doubt. */
   rule: UnderstandingRule | 'provider' | 'choice' | null
@@ -149,4 +156,6 @@ export const sessionLimits = {
   valueLength: 1000,
   /** After this time an awaited answer counts as lost when the customer next writes; calls themselves end after 8 seconds. */
   patienceMs: 120_000,
+  /** Waits that end without a word of the customer, before the conversation rests: a document's cycle must not go on for ever. */
+  resumes: 20,
 } as const

@@ -98,6 +98,34 @@ describe('a test of a flow', () => {
   })
 })
 
+describe('a silence', () => {
+  const waits = (hours: number): FlowDocument =>
+    buildFlow({
+      Início: { says: 'Oi', exits: { Fim: ['fim'] }, silence: ['Um', { amount: hours }] },
+      Um: { says: 'Um', exits: { Fim: ['fim'] }, silence: ['Dois', { amount: 30, unit: 'minutes' }] },
+      Dois: { says: 'Dois', exits: { Fim: ['fim'] } },
+      Fim: { says: 'Fim' },
+    })
+  const silent = (minutes: number) => ({ kind: 'wait', minutes }) as const
+
+  it('goes from wait to wait, and no further than it lasts', () => {
+    const flow = load(waits(2))
+    const steps = record(flow, 'oi', silent(119), silent(121), silent(200), 'fim')
+    const said = steps.map(({ expected }) => expected.said.map(({ text }) => text))
+    // Each silence of these begins when the conversation does.
+    expect(said).toEqual([['Oi'], [], ['Um'], ['Dois'], ['Fim']])
+    expect(told(flow, steps).flat()).toEqual([])
+  })
+
+  it('fails where the flow waits longer, and repeats what was repeated', () => {
+    const steps = record(load(waits(2)), 'oi', silent(150))
+    expect(told(load(waits(3)), steps)[1]).toContain(testTexts.silent)
+    const asked = steps.map((step, place) => (place === 1 ? { ...step, repeats: ['2026-03-10T12:10:00.000Z'] } : step))
+    const repeated = runFlowTest(load(waits(2)), asked, settings)?.[1]?.answered.said.map(({ text }) => text)
+    expect(repeated).toEqual(['Oi', 'Um', 'Dois'])
+  })
+})
+
 describe('what is asked outside', () => {
   const sketches: Record<string, NodeSketch> = {
     Início: { says: 'Oi', exits: { Pedido: ['pedido'] } },

@@ -1,6 +1,7 @@
-import { step } from '../engine/step.ts'
+import { beginsWait, step, waitAt } from '../engine/step.ts'
 import type { Effect, Input, Session, StepContext, StepResult } from '../engine/types.ts'
 import type { LoadedFlow } from '../load.ts'
+import { type FlowWait, waitMinutes } from '../wait.ts'
 import { compareHeard } from './compare-heard.ts'
 import { heardOf } from './heard.ts'
 import { testTexts } from './texts.ts'
@@ -8,6 +9,15 @@ import { type Difference, flowTestLimits, type RecordedAnswer, type TestStep, ty
 
 /** The bot's settings that affect its conversations. */
 export type TestSettings = Pick<StepContext, 'timeZone' | 'botFallbackMessages' | 'asksInDoubt'>
+
+/** When a wait that begins at `from` is over; both ISO 8601. */
+export type WaitEnds = (wait: FlowWait, from: string) => string
+
+const minuteMs = 60_000
+const later = (from: string, minutes: number): string => new Date(Date.parse(from) + minutes * minuteMs).toISOString()
+
+/** As if the workspace were always open, and each day had 24 hours. */
+const plainEnds: WaitEnds = (wait, from) => later(from, waitMinutes(wait))
 
 /**
  * Repeats a recorded conversation through the same `step` as for customers, with the recording's times and outside
@@ -20,16 +30,19 @@ export const runFlowTest = (
   steps: readonly TestStep[],
   settings: TestSettings,
   isSpent: () => boolean = () => false,
+  ends: WaitEnds = plainEnds,
 ): TestStepResult[] | null => {
   const results: TestStepResult[] = []
-  let session: Session | null = null
+  const talk: Talk = { flow, settings, ends, session: null, resumesAt: null }
   for (const recorded of steps) {
     if (isSpent()) return null
-    const turn = takeStep(flow, session, recorded, settings)
-    session = turn.session
-    const answered = heardOf(flow, turn.effects, session)
-    const differences = [...turn.differences, ...compareHeard(flow, recorded.expected, answered)]
-    results.push({ input: recorded.input, expected: recorded.expected, answered, differences })
+    const taken: Taken = { effects: [], differences: [], left: [...recorded.answers] }
+    const { input } = recorded
+    if (input.kind === 'wait') passTime(talk, recorded, input.minutes, taken)
+    else takeInput(talk, recorded, { input, now: recorded.now }, taken)
+    const answered = heardOf(flow, taken.effects, talk.session)
+    const differences = [...taken.differences, ...compareHeard(flow, recorded.expected, answered)]
+    results.push({ input, expected: recorded.expected, answered, differences })
   }
   return results
 }
@@ -37,26 +50,63 @@ export const runFlowTest = (
 export const isAsExpected = (results: readonly TestStepResult[]): boolean =>
   results.every(({ differences }) => differences.length === 0)
 
-interface Taken {
-  session: Session
-  effects: Effect[]
-  differences: Difference[]
+/** The conversation while it is repeated. */
+interface Talk {
+  flow: LoadedFlow
+  settings: TestSettings
+  ends: WaitEnds
+  session: Session | null
+  /** When the current node's wait is over. */
+  resumesAt: string | null
 }
 
-const takeStep = (flow: LoadedFlow, session: Session | null, recorded: TestStep, settings: TestSettings): Taken => {
-  const { input, now, random } = recorded
+/** Results of one step; `left`: recorded answers that were not used yet. */
+interface Taken {
+  effects: Effect[]
+  differences: Difference[]
+  left: RecordedAnswer[]
+}
+
+const takeInput = (
+  talk: Talk,
+  { random, answers }: TestStep,
+  { input, now }: { input: Input; now: string },
+  { effects, differences, left }: Taken,
+): void => {
+  const { flow, settings, ends } = talk
   // An agent's answer was recorded, or none is asked: then the built-in understanding decides, as when the agent fails.
-  const asksProvider = recorded.answers.some(({ kind }) => kind === 'language')
+  const asksProvider = answers.some(({ kind }) => kind === 'language')
   const context: StepContext = { ...settings, now, random, asksProvider }
-  const left = [...recorded.answers]
-  const effects: Effect[] = []
-  const differences: Difference[] = []
-  let result: StepResult = step(flow, session, input, context)
+  let result: StepResult = step(flow, talk.session, input, context)
   for (let calls = 0; ; calls++) {
     effects.push(...result.effects)
+    talk.session = result.session
     const answer = calls < flowTestLimits.answers ? answerOf(flow, result.effects, left, differences) : null
-    if (!answer) return { session: result.session, effects, differences }
+    if (!answer) break
     result = step(flow, result.session, answer, context)
+  }
+  const wait = waitAt(flow, talk.session)
+  if (wait === null) talk.resumesAt = null
+  else if (beginsWait(input)) talk.resumesAt = ends(wait, now)
+}
+
+/** Passes a silence from moment to moment: the ends of waits, and the repetitions of the recording. */
+const passTime = (talk: Talk, recorded: TestStep, minutes: number, taken: Taken): void => {
+  const until = later(recorded.now, minutes)
+  const repeats = [...(recorded.repeats ?? [])]
+  // Ends: the engine rests after some waits without a word, and each repetition is taken once.
+  for (;;) {
+    const { session, resumesAt } = talk
+    const [repeat = until] = repeats
+    const nodeId = session?.nodeId ?? null
+    if (nodeId !== null && resumesAt !== null && resumesAt <= repeat) {
+      talk.resumesAt = null
+      takeInput(talk, recorded, { input: { kind: 'resume', nodeId, canSay: true }, now: resumesAt }, taken)
+      continue
+    }
+    const now = repeats.shift()
+    if (now === undefined) return
+    takeInput(talk, recorded, { input: { kind: 'silence' }, now }, taken)
   }
 }
 

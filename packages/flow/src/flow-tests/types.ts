@@ -15,16 +15,27 @@ export const flowTestLimits = {
   said: 200,
   /** Characters of all webhook answers of one step, as JSON. */
   answerChars: 20_000,
+  /** Longest silence of one step: the longest wait, and the days until the workspace opens. */
+  waitMinutes: 60 * 24 * 60,
 } as const
 
 /** Limit in UTF-16 units; a button's label may be what a customer typed instead. */
 const words = z.string().max(flowLimits.textLength)
 
-/** A customer's action in a test. A button is pressed by its label. */
-export const testInputSchema = z.discriminatedUnion('kind', [
+const saidInputs = [
   z.object({ kind: z.literal('text'), text: words }),
   z.object({ kind: z.literal('button'), label: words }),
   z.object({ kind: z.literal('file'), caption: words.nullable() }),
+] as const
+
+/** A customer's action in a test. A button is pressed by its label. */
+export const saidInputSchema = z.discriminatedUnion('kind', saidInputs)
+export type SaidInput = z.infer<typeof saidInputSchema>
+
+/** The same, or the customer's silence. */
+export const testInputSchema = z.discriminatedUnion('kind', [
+  ...saidInputs,
+  z.object({ kind: z.literal('wait'), minutes: z.int().min(1).max(flowTestLimits.waitMinutes) }),
 ])
 export type TestInput = z.infer<typeof testInputSchema>
 
@@ -71,8 +82,10 @@ export type Heard = z.infer<typeof heardSchema>
 /** A customer's action with the time and random number of the recording, and the expected reaction. */
 export const testStepSchema = z.object({
   input: testInputSchema,
-  /** ISO 8601. */
+  /** ISO 8601; of a silence, its beginning. */
   now: z.string(),
+  /** When the bot repeated its question in a silence, by its own settings. */
+  repeats: z.array(z.string()).max(flowTestLimits.answers).optional(),
   /** 0 to 1. */
   random: z.number(),
   answers: z.array(recordedAnswerSchema).max(flowTestLimits.answers),

@@ -62,7 +62,7 @@ const owned = [
   'personTookPart',
 ] as const satisfies readonly Field[]
 
-/** State of a workspace's rules and of a suspension; written in a separate statement, only when one of them changes. */
+/** State of a workspace's rules, of a suspension and of a wait; written in a separate statement, only when one of them changes. */
 const ruled = [
   'hoursAt',
   'restsUntil',
@@ -76,6 +76,7 @@ const ruled = [
   'answerLate',
   'closeLate',
   'heldSince',
+  'resumesAt',
 ] as const satisfies readonly Field[]
 
 /** Written in a separate statement, since few turns concern campaigns. */

@@ -27,6 +27,7 @@ const dialog = (over: Partial<Parameters<typeof computeDueAt>[0]> = {}): Paramet
   lastInboundAt: at(0),
   lastPersonAt: null,
   lastMessageAt: at(1),
+  resumesAt: null,
   offerExpiresAt: null,
   hoursAt: null,
   alarmAt: null,
@@ -45,6 +46,9 @@ const calling = { isWaiting: false, isAtRest: false }
 
 type Case = [string, Parameters<typeof computeDueAt>[0], typeof waiting, Automations, number | null]
 const cases: Case[] = [
+  ['goes on when its wait is over', dialog({ resumesAt: at(9) }), waiting, off, 9],
+  ['waits for no time while an outside answer is awaited', dialog({ resumesAt: at(9) }), calling, off, null],
+  ['waits for no time where people have the room', dialog({ resumesAt: at(9), owner: 'queue' }), waiting, off, null],
   ['nothing is due where nothing is set', dialog(), waiting, off, null],
   [
     'asks again after the last message of either side',

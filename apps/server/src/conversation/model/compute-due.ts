@@ -2,7 +2,17 @@ import type { Automations } from './bot-settings.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 
 /** Timers of a dialog. When several are due at once, only the first of this list acts. */
-export const dueKinds = ['close', 'transfer', 'offer', 'hours', 'late-answer', 'late-close', 'alarm', 'repeat'] as const
+export const dueKinds = [
+  'close',
+  'resume',
+  'transfer',
+  'offer',
+  'hours',
+  'late-answer',
+  'late-close',
+  'alarm',
+  'repeat',
+] as const
 export type DueKind = (typeof dueKinds)[number]
 
 export interface DueMoment {
@@ -20,6 +30,7 @@ type Timed = Pick<
   | 'lastInboundAt'
   | 'lastPersonAt'
   | 'lastMessageAt'
+  | 'resumesAt'
   | 'offerExpiresAt'
   | 'hoursAt'
   | 'alarmAt'
@@ -47,6 +58,7 @@ export const computeMoments = (dialog: Timed, flow: FlowMoment, automations: Aut
   if (!dialog.open) return []
   const found: [DueKind, Date | null][] = [
     ['close', automations && closeAt(dialog, automations)],
+    ['resume', dialog.owner === 'bot' && flow.isWaiting ? dialog.resumesAt : null],
     ['transfer', automations && transferAt(dialog, flow, automations)],
     ['offer', dialog.owner === 'offered' ? dialog.offerExpiresAt : null],
     ['hours', dialog.hoursAt],

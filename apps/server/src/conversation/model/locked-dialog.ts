@@ -47,6 +47,8 @@ export interface LockedDialog {
   openedAt: Date
   closedAt: Date | null
   dueAt: Date | null
+  /** When the flow goes on without an answer; null where its node does not wait for a time. */
+  resumesAt: Date | null
   offerExpiresAt: Date | null
   offeredTo: readonly number[]
   offerOnlineOnly: boolean

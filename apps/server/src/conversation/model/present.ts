@@ -161,6 +161,14 @@ const spanText = (minutes: number): string => {
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
 }
 
+/** Why a bot that waited for an answer said nothing more. */
+const restText: Readonly<Record<string, string>> = {
+  window: 'Sem resposta, e o canal não aceita mais mensagens do bot: a espera terminou',
+  endless: 'Sem resposta depois de muitas mensagens do bot: a espera terminou',
+  'bot-off': 'Sem resposta, e o bot foi desligado: a espera terminou sem mensagem',
+  'opted-out': 'Sem resposta, e o cliente pediu para não receber mensagens: a espera terminou sem mensagem',
+}
+
 const eventText = (row: EventRow): string => {
   const detail = (row.detail ?? {}) as Record<string, unknown>
   const by = row.user_name
@@ -210,6 +218,10 @@ const eventText = (row: EventRow): string => {
       return `Prazo da primeira resposta perdido: ${spanText(Number(detail.minutes))}`
     case 'late-close':
       return `Prazo para finalizar perdido: ${spanText(Number(detail.minutes))}`
+    case 'resumed':
+      return `Sem resposta em ${text('wait')}: o bot seguiu para “${text('name')}”`
+    case 'rested':
+      return restText[text('reason')] ?? restText.window ?? ''
     case 'rated': {
       const comment = text('comment')
       return `O cliente avaliou o atendimento: ${detail.score} de 5${comment === '' ? '' : ` — “${comment}”`}`

@@ -11,6 +11,7 @@ import { isStopped } from '../suspension/is-stopped.ts'
 import { passOfferOn, resumeOffers, routeTransfer } from '../transfer/route-transfer.ts'
 import { finishDraft, flowMomentOf, takeTurn } from '../turn/take-turn.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { resumeFlow } from './resume-flow.ts'
 import type { DueDialog } from './timers.queries.ts'
 
 /** While a webhook is being asked where a silent customer goes, only closing may happen before its answer. */
@@ -88,6 +89,7 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
     if (message) sayAsBot(draft, message)
     applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
   },
+  resume: resumeFlow,
   transfer: async ({ pipeline, draft, bot }) => {
     if (!bot) return
     const { callsWebhook, queue, workspaceId, userId } = bot.automations.transfer

@@ -26,6 +26,7 @@ import { type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
 import { takeOptOut } from './take-opt-out.ts'
 import type { TransferReason, TransferRequest } from './transfer-request.ts'
+import { updateWait } from './update-wait.ts'
 
 export type { TransferReason, TransferRequest } from './transfer-request.ts'
 
@@ -48,12 +49,20 @@ export const flowMomentOf = (dialog: LockedDialog): FlowMoment => {
   return { isWaiting: isWaiting(session), isAtRest: session === null || isAtRest(session) }
 }
 
+/** The node where the flow waits for the customer or a time; null elsewhere. */
+export const waitingNodeOf = (dialog: LockedDialog): string | null => {
+  const session = sessionOf(dialog)
+  return isWaiting(session) ? (session?.nodeId ?? null) : null
+}
+
 const sessionOf = (dialog: LockedDialog): Session | null => (dialog.session as Session | null) ?? null
 const isAtRest = (session: Session): boolean => session.nodeId === null && session.awaiting === null
 
 /** Computes everything that depends on the rest of the draft; called once, before it is written. */
 export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
   const { dialog } = draft
+  // A room of people or a closed one waits for no time.
+  if (dialog.owner !== 'bot' || !dialog.open) dialog.resumesAt = null
   updateHours(draft)
   askSatisfaction(draft)
   dialog.waits = computeWaits(draft)
@@ -228,6 +237,7 @@ const stepFlow = (
   }
   dialog.versionId = versionId
   dialog.session = result.session
+  updateWait(draft, runnable.flow, { input, result, timeZone: bot.timeZone })
   // Pictures without a text do not count as being stuck: a person may send many.
   const isPicture = input.kind === 'file' && input.caption === null
   if (input.kind !== 'silence' && !isPicture) countStuck(draft, result)

@@ -641,6 +641,7 @@ export interface Dialog {
   transferred_kind: string | null
   transferred_id: number | null
   loop_score: Generated<number>
+  resumes_at: Date | null
 }
 
 export interface DialogCounted {

@@ -1,3 +1,4 @@
+import { type BusinessHours, waitEnds } from '@prosa/contract'
 import {
   checkFlow,
   compareFlows,
@@ -18,6 +19,7 @@ import {
   toPublished,
   toStored,
   trainFlowAgain,
+  type WaitEnds,
 } from '@prosa/flow'
 import { type EntityDefinition, finish } from '@prosa/language'
 
@@ -38,7 +40,13 @@ export type FlowWork =
   | { kind: 'compile'; document: JsonBytes; entities: readonly EntityDefinition[] }
   | { kind: 'trainAgain'; flow: StoredFlow }
   /** `compiled` is an answer of `compile`. */
-  | { kind: 'test'; compiled: JsonBytes; tests: readonly TestToRun[]; settings: TestSettings }
+  | {
+      kind: 'test'
+      compiled: JsonBytes
+      tests: readonly TestToRun[]
+      settings: TestSettings
+      hours: BusinessHours | null
+    }
 
 export interface TestToRun {
   id: number
@@ -90,12 +98,14 @@ export const doFlowWork = (work: FlowWork, tell?: (share: number) => void): Flow
 /** A hundred long conversations with a large flow take some seconds. */
 const testingMs = 15_000
 
-const runAll = ({ compiled, tests, settings }: Extract<FlowWork, { kind: 'test' }>): RanTest[] => {
+const runAll = ({ compiled, tests, settings, hours }: Extract<FlowWork, { kind: 'test' }>): RanTest[] => {
   const until = performance.now() + testingMs
   const published: PublishedFlow = JSON.parse(new TextDecoder().decode(compiled))
   const flow = finish(loadFlowInSlices(toStored(published)))
+  const { timeZone } = settings
+  const ends: WaitEnds = (wait, from) => waitEnds(wait, new Date(from), { timeZone, hours }).toISOString()
   return tests.map(({ id, name, steps }) => {
-    const results = runFlowTest(flow, steps, settings, () => performance.now() > until)
+    const results = runFlowTest(flow, steps, settings, () => performance.now() > until, ends)
     if (!results) return { id, name, state: 'not-run', failedSteps: 0, steps: null }
     const failedSteps = results.filter(({ differences }) => differences.length > 0).length
     return { id, name, state: isAsExpected(results) ? 'passed' : 'failed', failedSteps, steps: results }

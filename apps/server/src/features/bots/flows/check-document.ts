@@ -34,6 +34,7 @@ export const checkDocument = async (
     hasWebhookUrl: Boolean(around.url),
     hasTransferUrl: Boolean(around.transfer_url),
     channels: around.channelKinds.flatMap(flowLimitsOf),
+    silence: around.silence,
   })
   return { problems, entities, fileIds }
 }

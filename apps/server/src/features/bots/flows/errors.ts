@@ -55,7 +55,8 @@ export const flowTexts = {
     'too-large': 'A conversa ficou grande demais para um teste. Recomece e guarde uma conversa mais curta.',
     'not-from-the-beginning':
       'A conversa não começou do início. Recomece o teste e converse desde a primeira mensagem.',
-    silence: 'Uma conversa com tempo de silêncio não pode ser guardada como teste.',
+    silence:
+      'Num silêncio desta conversa, o bot transferiu ou finalizou pelas próprias configurações, e não pelo fluxo. Recomece e guarde uma conversa sem isso.',
   },
   somebody: 'outra pessoa',
   unsafeLink: (label: string) => `O link do botão "${label}" não é permitido: use http, https, mailto ou tel.`,

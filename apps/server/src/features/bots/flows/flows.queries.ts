@@ -190,6 +190,8 @@ export interface Surroundings {
   channelKinds: string[]
   url: string | null
   transfer_url: string | null
+  /** Minutes of silence after which the bot acts by itself; null: never. */
+  silence: { transferMinutes: number | null; closeMinutes: number | null }
 }
 
 /** Read in one round trip. */
@@ -207,7 +209,9 @@ export const findSurroundings = async (db: Kysely<DB>, companyId: number, botId:
               where wm.company_id = ${companyId} group by wm.workspace_id) a) as attendants,
            array(select distinct c.kind from connection c
                  where c.company_id = ${companyId} and c.bot_id = ${botId} and c.active order by c.kind) as "channelKinds",
-           b.workspace_id as "workspaceId", h.url, h.transfer_url
+           b.workspace_id as "workspaceId", h.url, h.transfer_url, json_build_object(
+             'transferMinutes', nullif(b.transfer_minutes, 0),
+             'closeMinutes', case when b.close_active and b.close_room_type <> 'ONLY_TRANSFERRED' then nullif(b.close_minutes, 0) end) as silence
     from bot b left join bot_webhook h on h.company_id = b.company_id and h.bot_id = b.id
     where b.company_id = ${companyId} and b.id = ${botId}`.execute(db)
   const [world] = rows

@@ -51,6 +51,7 @@ export const presentSurroundings = (
     hasChangedEntities,
     workspaceId: around.workspaceId,
     channels: around.channelKinds,
+    silence: around.silence,
     hasWebhookUrl: Boolean(around.url),
     hasTransferUrl: Boolean(around.transfer_url),
     unattended: around.workspaceIds.filter((id) => !attended.has(id)),

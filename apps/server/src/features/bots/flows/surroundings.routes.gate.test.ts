@@ -34,7 +34,8 @@ it('an opened flow tells what stands around its bot, and what it names that does
     ],
   }
   await caller.call(contract.saveFlow, { params: { botId: bot.id, flowId: -1 }, body: flow })
-  const own = { workspaceId: workspace.id, hasChangedEntities: false }
+  const silence = { transferMinutes: null, closeMinutes: null }
+  const own = { workspaceId: workspace.id, hasChangedEntities: false, silence }
   const nothing = {
     ...own,
     channels: ['livechat'],

@@ -52,6 +52,7 @@ const answerOf = (): FlowAnswer => ({
     workspaceId: 2,
     channels: [],
     hasChangedEntities: false,
+    silence: { transferMinutes: null, closeMinutes: null },
     hasWebhookUrl: false,
     hasTransferUrl: false,
     unattended: [],

@@ -25,4 +25,7 @@ export const problemLabels = {
   'two-variables': 'Mais de uma variável',
   'phone-request': 'Telefone pedido sem saída',
   'phone-without-way': 'Telefone sem alternativa',
+  'wait-window': 'Espera passa do prazo do canal',
+  'wait-only': 'Só continua com o tempo',
+  'wait-after-automation': 'O bot age antes do prazo',
 } as const

@@ -38,6 +38,10 @@ export const flowTexts = {
   savedElsewhere: 'Você salvou este fluxo em outra janela e mudou o mesmo aqui. Ao salvar, você escolhe o que fica.',
   saveFailed: 'Erro ao salvar script. Por favor tente mais tarde!',
   publishFailed: 'Erro ao publicar flow.',
+  waitOnOlder: (count: number) =>
+    count === 1
+      ? '1 conversa espera um prazo sem resposta e continua na versão em que está.'
+      : `${count} conversas esperam um prazo sem resposta e continuam na versão em que estão.`,
   publishedVersion: (version: number) => `Versão ${version} publicada.`,
   connectChannels: 'Conectar canais',
   publishFirst: 'Publicar este fluxo? É a primeira versão do bot.',

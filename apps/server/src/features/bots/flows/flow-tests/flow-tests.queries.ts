@@ -1,3 +1,4 @@
+import type { BusinessHours } from '@prosa/contract'
 import { flowTestLimits, type TestStep } from '@prosa/flow'
 import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
 
@@ -115,20 +116,26 @@ export interface BotSettings {
   fallbackMessages: readonly string[]
   asksInDoubt: boolean
   stopsPublishing: boolean
+  /** Hours of the bot's workspace; null: always open. */
+  hours: BusinessHours | null
 }
 
 /** Settings of the bot that its tests need. */
 export const findSettings = async (db: Kysely<DB>, companyId: number, botId: number): Promise<BotSettings> => {
   const row = await db
     .selectFrom('bot')
-    .select(['fallback_messages', 'asks_in_doubt', 'tests_stop_publishing'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', botId)
+    .innerJoin('workspace', (join) =>
+      join.onRef('workspace.company_id', '=', 'bot.company_id').onRef('workspace.id', '=', 'bot.workspace_id'),
+    )
+    .select(['bot.fallback_messages', 'bot.asks_in_doubt', 'bot.tests_stop_publishing', 'workspace.business_hours'])
+    .where('bot.company_id', '=', companyId)
+    .where('bot.id', '=', botId)
     .executeTakeFirstOrThrow()
   return {
     fallbackMessages: row.fallback_messages,
     asksInDoubt: row.asks_in_doubt,
     stopsPublishing: row.tests_stop_publishing,
+    hours: row.business_hours as BusinessHours | null,
   }
 }
 

@@ -1,6 +1,6 @@
 // Gate: the main way of a flow's tests.
 import * as contract from '@prosa/contract'
-import type { ServerFlow, TestInput } from '@prosa/flow'
+import type { SaidInput, ServerFlow } from '@prosa/flow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../platform/testing/index.ts'
 import { refusalOf, setUpBot, shopFlow } from '../testing.ts'
@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 type Bot = { id: number; token: string }
 
-const converse = async (caller: Caller, bot: Bot, ...said: (string | TestInput)[]) => {
+const converse = async (caller: Caller, bot: Bot, ...said: (string | SaidInput)[]) => {
   let dialogToken: string | undefined
   for (const one of said) {
     const input = typeof one === 'string' ? { message: [one] } : { message: [], input: one }
@@ -121,13 +121,42 @@ describe('tests of a flow', () => {
     ])
   })
 
+  it('200: a silence is kept and repeated, and fails where the flow waits otherwise', async () => {
+    const { caller, bot, address } = await setUp()
+    const wait = (amount: number) => ({ amount, unit: 'hours', at: null, openOnly: false, otherwise: null }) as const
+    const flow = (hours: number): ServerFlow => {
+      const { nodes, ...shop } = shopFlow()
+      const reminder = { id: 'lembrete', name: 'Lembrete', botInteractions: [{ interaction: 'Ainda está aí?' }] }
+      const silent = { id: 'w', target: 'Lembrete', wait: wait(hours) }
+      const [start, ...others] = nodes
+      if (!start) throw new Error('A flow begins at Início')
+      return {
+        ...shop,
+        nodes: [{ ...start, userInteractios: [...(start.userInteractios ?? []), silent] }, ...others, reminder],
+      }
+    }
+    await caller.call(contract.saveFlow, { params: address, body: flow(2) })
+    const dialogToken = await converse(caller, bot, 'oi')
+    const body = { message: [], botToken: bot.token, dialogToken, untilNext: true as const }
+    expect((await caller.call(contract.simulate, { body })).body.responses).toMatchObject([
+      { message: 'Ainda está aí?' },
+    ])
+    const { id } = (await keep(caller, bot, 'Silêncio', dialogToken)).body
+    expect(await run(caller, bot, flow(2), [id])).toMatchObject([{ state: 'passed' }])
+    const [failed] = await run(caller, bot, flow(3), [id])
+    expect(failed).toMatchObject({ state: 'failed', failedSteps: 1 })
+    expect(failed?.steps?.[1]).toMatchObject({ input: { kind: 'wait', minutes: 120 } })
+  })
+
   it('404 and 422: keeps nobody else’s conversation, none that is empty, and no more than a hundred', async () => {
     const { caller, bot, person, token } = await setUp()
     const other = await test.as(await person('Ana'))
     expect(refusalOf(await keep(other, bot, 'Dela', token)).code).toBe('conversationGone')
     expect(refusalOf(await keep(caller, bot, 'Nada', await converse(caller, bot, ' '))).code).toBe('notATest')
-    const silence = { message: ['oi'], botToken: bot.token, silenceMinutes: 1 }
-    const { dialogToken } = (await caller.call(contract.simulate, { body: silence })).body
+    await test.database.owner.query('update bot set close_minutes = 5, close_active = true where id = $1', [bot.id])
+    const dialogToken = await converse(caller, bot, 'oi')
+    const silence = { message: [], botToken: bot.token, dialogToken, silenceMinutes: 10 }
+    await caller.call(contract.simulate, { body: silence })
     expect(refusalOf(await keep(caller, bot, 'Silêncio', dialogToken)).message).toMatch(/silêncio/)
     await test.database.owner.query(
       'insert into flow_test (company_id, bot_id, name, steps) select company_id, bot_id, name, steps from flow_test, generate_series(1, 99) where bot_id = $1',

@@ -74,10 +74,10 @@ const runCompiled = async (
   { companyId, timeZone }: Scope,
   compiled: JsonBytes,
   tests: readonly flowTests.RunnableTest[],
-  { fallbackMessages, asksInDoubt }: flowTests.BotSettings,
+  { fallbackMessages, asksInDoubt, hours }: flowTests.BotSettings,
 ): Promise<RanTest[]> => {
   const settings = { timeZone, botFallbackMessages: fallbackMessages, asksInDoubt }
-  const work = { kind: 'test', compiled, tests, settings } as const
+  const work = { kind: 'test', compiled, tests, settings, hours } as const
   const steps = tests.reduce((total, test) => total + test.steps.length, 0)
   const isSmall = compiled.length <= smallBytes && steps <= smallSteps
   const answer = isSmall ? doFlowWork(work) : await inFlowThread(companyId, work)

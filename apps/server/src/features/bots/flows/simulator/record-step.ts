@@ -8,6 +8,8 @@ export interface Recording {
   random: number
   effects: Effect[]
   answers: RecordedAnswer[]
+  /** Of a silence: when the bot repeated its question. */
+  repeats?: string[]
 }
 
 /** Limit of a recording: the state is written with each message. */
@@ -17,10 +19,15 @@ const mostChars = 300_000
 export const recordStep = (flow: LoadedFlow, state: SimulatedState, recording: Recording): void => {
   const recorded = recordedOf(state)
   if (recorded.refusal) return
-  const { input, now, random, answers, effects } = recording
-  const step = { input, now, random, answers, expected: heardOf(flow, effects, state.engine) }
+  const { input, now, random, answers, effects, repeats = [] } = recording
+  const expected = heardOf(flow, effects, state.engine)
+  const step = { input, now, random, answers, expected, ...(repeats.length > 0 && { repeats }) }
   if (recorded.steps.length >= flowTestLimits.steps) refuse(recorded, 'too-long')
-  else if (answers.length > flowTestLimits.answers || isTooLarge([...recorded.steps, step], answers)) {
+  else if (
+    answers.length > flowTestLimits.answers ||
+    repeats.length > flowTestLimits.answers ||
+    isTooLarge([...recorded.steps, step], answers)
+  ) {
     refuse(recorded, 'too-large')
   } else recorded.steps.push(step)
 }

@@ -1,50 +1,26 @@
+import { waitEnds } from '@prosa/contract'
 import {
   enterNode,
+  flowTestLimits,
   type Input,
-  isWaiting,
-  type LoadedFlow,
+  type SaidInput,
   type StepContext,
   type StepResult,
   step,
-  type TestInput,
+  waitAt,
 } from '@prosa/flow'
-import type { Automations } from '../../../../conversation/model/bot-settings.ts'
-import { dueNow, type FlowMoment } from '../../../../conversation/model/compute-due.ts'
 import { type Recording, recordedOf, recordStep, refuse } from './record-step.ts'
+import { closeRoom, dueOf, nextMinutes, nextOf, nowOf, transferRoom } from './simulated-moments.ts'
 import type { SimulatedState } from './simulated-state.ts'
+import type { SimulationWorld } from './simulation-world.ts'
 import { addStep, newTranscript, type Transcript } from './transcript.ts'
-
-/** The answer of the bot's webhook, marked as a test; null without a webhook, or if it failed or was slow. */
-export interface WebhookAnswer {
-  variables: Readonly<Record<string, unknown>>
-  workspaceId: number | null
-}
-
-/** The exit recognised by an agent. */
-export interface LanguageAnswer {
-  exitId: string | null
-  score: number
-}
-
-export interface SimulationWorld {
-  flow: LoadedFlow
-  automations: Automations
-  fallbackMessages: readonly string[]
-  asksInDoubt: boolean
-  /** Asks the agent that knows this flow; null without one. */
-  askLanguage: ((question: { nodeId: string; text: string }) => Promise<LanguageAnswer | null>) | null
-  timeZone: string
-  /** Real time; the state adds the simulated silence. */
-  nowMs: number
-  /** From 0 to 1, new for each call. */
-  random(): number
-  callWebhook(call: { nodeName: string; variables: Record<string, string> }): Promise<WebhookAnswer | null>
-}
 
 export interface SimulationInput {
   startNodeId: string | undefined
   silenceMinutes: number | undefined
-  inputs: readonly TestInput[]
+  /** Silence until the next moment instead. */
+  untilNext: boolean
+  inputs: readonly SaidInput[]
 }
 
 /** Limit for flows whose nodes all call the webhook; no real flow has more calls in a row. */
@@ -64,13 +40,12 @@ export const runSimulation = async (
   if (input.startNodeId !== undefined) {
     refuse(recordedOf(state), 'not-from-the-beginning')
     const context = contextOf(world, state)
-    await finish(world, state, transcript, { first: enterNode(world.flow, input.startNodeId, context), context })
+    const first = enterNode(world.flow, input.startNodeId, context)
+    await finish(world, state, transcript, { first, context, beginsWait: true })
     touch(world, state)
   }
-  if (input.silenceMinutes !== undefined) {
-    refuse(recordedOf(state), 'silence')
-    await passSilence(world, state, transcript, input.silenceMinutes)
-  }
+  const minutes = input.untilNext ? nextMinutes(world, state) : input.silenceMinutes
+  if (minutes) await passSilence(world, state, transcript, Math.min(minutes, flowTestLimits.waitMinutes))
   for (const one of input.inputs) {
     if (one.kind === 'text' && one.text.trim() === '') continue
     await takeMessage(world, state, transcript, one)
@@ -78,12 +53,10 @@ export const runSimulation = async (
   return transcript
 }
 
-const nowOf = (world: SimulationWorld, state: SimulatedState): Date => new Date(world.nowMs + state.offsetMs)
-
-const contextOf = (world: SimulationWorld, state: SimulatedState): StepContext => ({
+const contextOf = (world: SimulationWorld, state: SimulatedState, random = world.random()): StepContext => ({
   now: nowOf(world, state).toISOString(),
   timeZone: world.timeZone,
-  random: world.random(),
+  random,
   botFallbackMessages: world.fallbackMessages,
   asksInDoubt: world.asksInDoubt,
   asksProvider: world.askLanguage !== null,
@@ -97,7 +70,7 @@ const takeMessage = async (
   world: SimulationWorld,
   state: SimulatedState,
   transcript: Transcript,
-  input: TestInput,
+  input: SaidInput,
 ): Promise<void> => {
   // A closed or transferred conversation starts again, as a message to a closed dialog does.
   if (!state.open || state.transferredAt) Object.assign(state, { open: true, transferredAt: null, engine: null })
@@ -110,6 +83,7 @@ const takeMessage = async (
     first: step(world.flow, state.engine, input, context),
     context,
     recording,
+    beginsWait: true,
   })
   recordStep(world.flow, state, recording)
   touch(world, state)
@@ -120,6 +94,8 @@ interface Started {
   first: StepResult
   context: StepContext
   recording?: Recording
+  /** Whether the input begins the node's wait anew: all but the repetition of a question. */
+  beginsWait: boolean
 }
 
 /** Applies the engine's result, and feeds it the answers of webhooks and agents until it requests no more. */
@@ -127,7 +103,7 @@ const finish = async (
   world: SimulationWorld,
   state: SimulatedState,
   transcript: Transcript,
-  { first, context, recording }: Started,
+  { first, context, recording, beginsWait }: Started,
 ): Promise<void> => {
   let result = first
   for (let calls = 0; ; calls++) {
@@ -136,9 +112,13 @@ const finish = async (
     addStep(transcript, world.flow, result)
     if (transcript.transfer) state.transferredAt ??= nowOf(world, state).toISOString()
     const input = await answerOf(world, result, calls >= maxCalls, recording)
-    if (!input) return
+    if (!input) break
     result = step(world.flow, state.engine, input, context)
   }
+  const wait = waitAt(world.flow, state.engine)
+  const { timeZone, hours } = world
+  if (wait === null) state.resumesAt = null
+  else if (beginsWait) state.resumesAt = waitEnds(wait, new Date(context.now), { timeZone, hours }).toISOString()
 }
 
 /** The answer to the engine's request, unless there were too many; null without a request. */
@@ -166,81 +146,52 @@ const answerOf = async (
 
 const minuteMs = 60_000
 
-/** Passes the minutes of silence, and runs the bot's automations due in them, each at its minute. */
+/** Passes the minutes of silence from moment to moment: at each, the most important timer that is due acts, as in the program. */
 const passSilence = async (
   world: SimulationWorld,
   state: SimulatedState,
   transcript: Transcript,
   minutes: number,
 ): Promise<void> => {
-  for (let minute = 0; minute < minutes; minute++) {
-    state.offsetMs += minuteMs
-    const due = dueNow(timedOf(state), momentOf(state), world.automations, nowOf(world, state))
+  transcript.passedMinutes = minutes
+  const began = nowOf(world, state)
+  const untilMs = began.getTime() + minutes * minuteMs
+  const random = world.random()
+  const recording: Recording = {
+    input: { kind: 'wait', minutes },
+    now: began.toISOString(),
+    random,
+    effects: [],
+    answers: [],
+    repeats: [],
+  }
+  for (let next = nextOf(world, state); next && next.at.getTime() <= untilMs; next = nextOf(world, state)) {
+    state.offsetMs += Math.max(0, next.at.getTime() - nowOf(world, state).getTime())
+    const due = dueOf(world, state)
     if (due === 'close') closeRoom(world, state, transcript)
     else if (due === 'transfer') transferRoom(world, state, transcript)
-    else if (due === 'repeat') {
-      const context = contextOf(world, state)
-      const first = step(world.flow, state.engine, { kind: 'silence' }, context)
-      await finish(world, state, transcript, { first, context })
-      state.repeatsNow += 1
-      touch(world, state)
-    }
+    // What the bot's settings do to the room is no part of a flow's test.
+    if (due === 'close' || due === 'transfer') refuse(recordedOf(state), 'silence')
+    else await goOn(world, state, transcript, { isRepeat: due === 'repeat', recording })
   }
+  state.offsetMs += Math.max(0, untilMs - nowOf(world, state).getTime())
+  recordStep(world.flow, state, recording)
 }
 
-const closeRoom = ({ automations }: SimulationWorld, state: SimulatedState, transcript: Transcript): void => {
-  const { message } = automations.close
-  if (message) transcript.responses.push({ message, nodeId: null, payload: [] })
-  transcript.ended = true
-  state.open = false
+/** The bot repeats its question, or its flow goes on without an answer. */
+const goOn = async (
+  world: SimulationWorld,
+  state: SimulatedState,
+  transcript: Transcript,
+  { isRepeat, recording }: { isRepeat: boolean; recording: Recording },
+): Promise<void> => {
+  const context = contextOf(world, state, recording.random)
+  const nodeId = state.engine?.nodeId ?? ''
+  const input: Input = isRepeat ? { kind: 'silence' } : { kind: 'resume', nodeId, canSay: true }
+  if (isRepeat) recording.repeats?.push(context.now)
+  state.repeatsNow = isRepeat ? state.repeatsNow + 1 : 0
+  if (!isRepeat) state.resumesAt = null
+  const first = step(world.flow, state.engine, input, context)
+  await finish(world, state, transcript, { first, context, recording, beginsWait: !isRepeat })
+  if (first.effects.some(({ kind }) => kind === 'say' || kind === 'repeat')) touch(world, state)
 }
-
-const transferRoom = (world: SimulationWorld, state: SimulatedState, transcript: Transcript): void => {
-  const { workspaceId, userId, queue } = world.automations.transfer
-  const data = {
-    queue,
-    workspaceId,
-    userId,
-    userName: null,
-    onlyOnlineUser: queue === 'SEQUENTIAL',
-    botId: null,
-    botName: null,
-  }
-  const rest = {
-    thirdPartySystem: false,
-    workspaceOnWebhook: false,
-    botTransferMessage: '',
-    botTransferMedia: 'WHATSAPP_QRCODE' as const,
-  }
-  transcript.transfer = { data: { ...data, ...rest }, workspaceId }
-  state.transferredAt = nowOf(world, state).toISOString()
-}
-
-const momentOf = ({ engine }: SimulatedState): FlowMoment => ({
-  isWaiting: isWaiting(engine),
-  isAtRest: engine === null || (engine.nodeId === null && engine.awaiting === null),
-})
-
-/** A simulation is never reopened. */
-const never = new Date(0)
-
-const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
-  open: state.open,
-  owner: state.transferredAt ? 'queue' : 'bot',
-  transferredAt: state.transferredAt ? new Date(state.transferredAt) : null,
-  inbound: state.inbound,
-  repeatsNow: state.repeatsNow,
-  lastInboundAt: state.lastInboundAt ? new Date(state.lastInboundAt) : null,
-  lastPersonAt: null,
-  lastMessageAt: state.lastMessageAt ? new Date(state.lastMessageAt) : null,
-  offerExpiresAt: null,
-  hoursAt: null,
-  alarmAt: null,
-  answerBy: null,
-  closeBy: null,
-  answerLate: false,
-  closeLate: false,
-  firstAt: never,
-  openedAt: never,
-  resumedAt: null,
-})

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { SimulatorAnswer } from '@prosa/contract'
-import { type LoadedFlow, loadFlowInSlices, type TestInput, toStored } from '@prosa/flow'
+import type { BusinessHours, SimulatorAnswer } from '@prosa/contract'
+import { type LoadedFlow, loadFlowInSlices, type SaidInput, toStored } from '@prosa/flow'
 import { LRUCache } from 'lru-cache'
 import type { Automations } from '../../../../conversation/model/bot-settings.ts'
 import { ensureMember } from '../../../../platform/access/index.ts'
@@ -16,17 +16,20 @@ import { compileDocument } from '../compile-document.ts'
 import { flowErrors } from '../errors.ts'
 import { findDocument, findDraft } from '../flows.queries.ts'
 import { describeTransfer } from './describe-transfer.ts'
-import { runSimulation, type WebhookAnswer } from './run-simulation.ts'
+import { runSimulation } from './run-simulation.ts'
+import { nextMinutes, nowOf } from './simulated-moments.ts'
 import { newState, type SimulatedState } from './simulated-state.ts'
+import type { WebhookAnswer } from './simulation-world.ts'
 import * as simulator from './simulator.queries.ts'
 
 export interface SimulatorCall {
   message: readonly string[]
-  input?: TestInput | undefined
+  input?: SaidInput | undefined
   dialogToken?: string | null | undefined
   botToken: string
   startNodeId?: string | undefined
   silenceMinutes?: number | undefined
+  untilNext?: boolean | undefined
 }
 
 /** Outside calls of simulations. */
@@ -72,17 +75,18 @@ export const simulate = async (
     asksInDoubt: bot.asks_in_doubt,
     askLanguage: agent && ((question: Question) => askAgent(platform, bot, { ...agent, ...question, tokenHash })),
     timeZone: scope.timeZone,
+    hours: bot.business_hours as BusinessHours | null,
     nowMs: now.getTime(),
     random: () => randomInt(randomSteps) / randomSteps,
     callWebhook: (webhook: { nodeName: string; variables: Record<string, string> }) =>
       callTestWebhook(platform, bot, webhook),
   }
-  const { startNodeId, silenceMinutes } = call
+  const { startNodeId, silenceMinutes, untilNext = false } = call
   const texts = call.message.map((text) => ({ kind: 'text' as const, text }))
   const inputs = call.input ? [...texts, call.input] : texts
-  const transcript = await runSimulation(world, state, { startNodeId, silenceMinutes, inputs })
+  const transcript = await runSimulation(world, state, { startNodeId, silenceMinutes, untilNext, inputs })
   await simulator.setState(db, companyId, tokenHash, state, now)
-  const { responses, trace, ended, tags, transfer } = transcript
+  const { responses, trace, ended, tags, passedMinutes, transfer } = transcript
   return {
     description: '',
     dialogToken: token,
@@ -90,6 +94,9 @@ export const simulate = async (
     trace,
     ended,
     tags,
+    passedMinutes,
+    now: nowOf(world, state).toISOString(),
+    nextMinutes: nextMinutes(world, state),
     transfer: await inWords(db, companyId, transfer),
   }
 }

@@ -14,6 +14,8 @@ export interface SimulatedState {
   repeatsNow: number
   lastInboundAt: string | null
   lastMessageAt: string | null
+  /** When the current node's wait is over; absent in conversations from before there were waits. */
+  resumesAt?: string | null
   /** The conversation so far, in the form of a test. */
   recorded: Recorded
 }
@@ -33,5 +35,6 @@ export const newState = (): SimulatedState => ({
   repeatsNow: 0,
   lastInboundAt: null,
   lastMessageAt: null,
+  resumesAt: null,
   recorded: { steps: [], refusal: null },
 })

@@ -15,8 +15,16 @@ export const findBotByToken = (db: Kysely<DB>, companyId: number, workspaceIds: 
         .leftJoin('bot_webhook as webhook', (join) =>
           join.onRef('webhook.company_id', '=', 'bot.company_id').onRef('webhook.bot_id', '=', 'bot.id'),
         )
+        .innerJoin('workspace', (join) =>
+          join.onRef('workspace.company_id', '=', 'bot.company_id').onRef('workspace.id', '=', 'bot.workspace_id'),
+        )
         .selectAll('bot')
-        .select(['webhook.url as webhook_url', 'webhook.headers_encrypted', 'webhook.signing_secret_encrypted'])
+        .select([
+          'workspace.business_hours',
+          'webhook.url as webhook_url',
+          'webhook.headers_encrypted',
+          'webhook.signing_secret_encrypted',
+        ])
         .where('bot.token', '=', token)
         .where('bot.workspace_id', 'in', workspaceIds)
         .executeTakeFirst()

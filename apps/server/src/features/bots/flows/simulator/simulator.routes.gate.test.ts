@@ -168,6 +168,30 @@ describe('POST /api/dialogs/simulator', () => {
     expect(closed).toMatchObject({ responses: [{ message: 'Encerramos por aqui.' }], ended: true })
   })
 
+  it('200: jumps to what comes next, a wait of the flow among it, and says what time it is then', async () => {
+    const { bot, caller } = await setUp()
+    const wait = { amount: 2, unit: 'hours', at: null, openOnly: false, otherwise: null } as const
+    const flow = shop('Olá!')
+    const [start] = flow.nodes
+    start?.userInteractios?.push({ id: 'w', target: 'Lembrete', wait })
+    flow.nodes.push({ id: 'lembrete', name: 'Lembrete', botInteractions: [{ interaction: 'Ainda está aí?' }] })
+    await tryOut(caller, bot, flow)
+    const { dialogToken, nextMinutes } = await talk(caller, bot.token, ['oi'])
+    expect(nextMinutes).toBe(120)
+    const early = await talk(caller, bot.token, [], { dialogToken, silenceMinutes: 60 })
+    expect(early).toMatchObject({ responses: [], passedMinutes: 60, nextMinutes: 60 })
+    const next = await talk(caller, bot.token, [], { dialogToken, untilNext: true })
+    expect(next).toMatchObject({
+      responses: [{ message: 'Ainda está aí?' }],
+      passedMinutes: 60,
+      nextMinutes: null,
+      ended: true,
+      trace: [{ rule: 'resumed', exitId: 'w', entered: [{ nodeName: 'Lembrete' }] }],
+    })
+    expect(Date.parse(next.now) - test.clock.now().getTime()).toBe(120 * 60_000)
+    expect(await talk(caller, bot.token, [], { dialogToken, untilNext: true })).toMatchObject({ passedMinutes: 0 })
+  })
+
   it('200: tells a transfer in words and transfers nothing', async () => {
     const { bot, workspace, caller } = await setUp()
     await tryOut(

@@ -18,11 +18,20 @@ export interface Transcript {
   trace: SimulatorTrace[]
   tags: string[]
   ended: boolean
+  /** Minutes of simulated silence. */
+  passedMinutes: number
   /** The last requested transfer; null data means the bot's own settings. */
   transfer: { data: TransferData | null; workspaceId: number | null } | null
 }
 
-export const newTranscript = (): Transcript => ({ responses: [], trace: [], tags: [], ended: false, transfer: null })
+export const newTranscript = (): Transcript => ({
+  responses: [],
+  trace: [],
+  tags: [],
+  ended: false,
+  passedMinutes: 0,
+  transfer: null,
+})
 
 /** Adds the engine's effects; transfers and tags are only described. */
 export const addStep = (transcript: Transcript, flow: LoadedFlow, { effects, trace }: StepResult): void => {
@@ -30,7 +39,16 @@ export const addStep = (transcript: Transcript, flow: LoadedFlow, { effects, tra
   transcript.trace.push(...trace.filter(({ outcome }) => told.has(outcome)).map((entry) => presentTrace(flow, entry)))
 }
 
-const told = new Set<TraceEntry['outcome']>(['started', 'exit', 'fallback', 'doubted', 'waits', 'repeated'])
+const told = new Set<TraceEntry['outcome']>([
+  'started',
+  'exit',
+  'fallback',
+  'doubted',
+  'waits',
+  'repeated',
+  'resumed',
+  'rested',
+])
 
 const handlers: EffectHandlers<Transcript, void> = {
   say: ({ responses }, { text, nodeId, buttons, files }) => {

@@ -1,4 +1,4 @@
-import type { TrafficKind } from '@prosa/contract'
+import type { StoredTrafficKind } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
 
 /** Companies with rows older than the retention time. */
@@ -7,6 +7,9 @@ export const listWithOld = async (db: Kysely<DB>, stepsBefore: Date, textsBefore
     select company_id as id from worker_old_traces(${stepsBefore}, ${textsBefore})`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Place of a wait's end among the steps of the message before it: after them. */
+const placeOfWait = 1_000
 
 /** A step of a turn, with the data needed for counting. */
 export interface ReadStep {
@@ -23,7 +26,10 @@ export interface ReadStep {
   text: string | null
 }
 
-/** Steps of these dialogs that are not counted yet, in order. */
+/**
+ * Steps of these dialogs that are not counted yet, in order: the decisions kept with messages, and waits that ended without a message. The latter may be
+ * read again, which changes no fact.
+ */
 export const readSteps = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -35,13 +41,19 @@ export const readSteps = async (
       select d.id, d.bot_id, d.session, d.last_inbound_at, coalesce((
         select max(t.seq) from traffic_dialog t where t.company_id = ${companyId} and t.dialog_id = d.id), 0) as known
       from dialog d where d.company_id = ${companyId} and d.id = any(${dialogIds}::int[]) and d.bot_id is not null),
-     s as materialized (
-      select k.id, k.bot_id, k.session, k.last_inbound_at, m.seq, e.place, m.created_at as at, e.step ->> 'outcome' as outcome,
-        e.step ->> 'node' as node_id, e.step ->> 'target' as target_id, row_number() over (partition by k.id order by m.seq desc, e.place desc) as back
+     x as materialized (
+      select k.id, m.seq, e.place, m.created_at as at, e.step ->> 'outcome' as outcome, e.step ->> 'node' as node_id, e.step ->> 'target' as target_id
       from k join message m on m.company_id = ${companyId} and m.dialog_id = k.id and m.seq > k.known and m.trace is not null
         and m.created_at >= ${since}
       cross join lateral jsonb_array_elements(m.trace -> 'steps') with ordinality e(step, place)
-      where e.step ->> 'outcome' not in ('ignored', 'queued'))
+      where e.step ->> 'outcome' not in ('ignored', 'queued')
+      union all
+      select k.id, (v.detail ->> 'seq')::int, ${placeOfWait}, v.at, v.kind, v.detail ->> 'node', v.detail ->> 'target'
+      from k join dialog_event v on v.company_id = ${companyId} and v.dialog_id = k.id and v.kind = 'resumed' and v.at >= ${since}
+      where (v.detail ->> 'seq')::int >= k.known),
+     s as materialized (
+      select k.bot_id, k.session, k.last_inbound_at, x.*, row_number() over (partition by x.id order by x.seq desc, x.place desc) as back
+      from x join k on k.id = x.id)
     select s.id as "dialogId", s.bot_id as "botId", s.seq, s.at, s.outcome, s.node_id as "nodeId", s.target_id as "targetId",
       case when s.back = 1 and s.session -> 'awaiting' = 'null' and (s.last_inbound_at > s.at) is not true then s.session ->> 'nodeId' end as "waitsAt",
       case when s.outcome = 'fallback' then (select case when m.deleted_at is null and m.what is null then m.text end from message m
@@ -67,7 +79,7 @@ export const endSilence = async (
 /** Something a dialog did, with the last time it did so. */
 export interface DialogFact {
   botId: number
-  kind: TrafficKind
+  kind: StoredTrafficKind
   nodeId: string
   targetId: string | null
   dialogId: number

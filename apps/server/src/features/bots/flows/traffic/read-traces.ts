@@ -61,7 +61,7 @@ const factsOf = (steps: readonly traces.ReadStep[]): traces.DialogFact[] => {
     const did = [
       ['came', nodeId, null],
       ['came', targetId, null],
-      ['left', outcome === 'exit' ? nodeId : null, targetId],
+      ['left', outcome === 'exit' || outcome === 'resumed' ? nodeId : null, targetId],
       ['missed', outcome === 'fallback' ? nodeId : null, null],
       ['silent', waitsAt, null],
     ] as const

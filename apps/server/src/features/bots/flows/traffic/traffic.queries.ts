@@ -28,7 +28,11 @@ export interface TrafficCount {
   total: number
 }
 
-/** Number of dialogs per fact. */
+/** SQL: the dialogs `d` of a bot whose flow waits now for a time. Counts and lists share it. */
+const waitingOf = (companyId: number, botId: number): Piece => sql`
+  dialog d where d.company_id = ${companyId} and d.bot_id = ${botId} and d.resumes_at is not null and d.open and d.owner = 'bot'`
+
+/** Number of dialogs per fact, and of those that wait now. */
 export const count = async (
   db: Kysely<DB>,
   companyId: number,
@@ -38,7 +42,10 @@ export const count = async (
   const { rows } = await sql<TrafficCount>`
     select f.kind, f.node_id as node, f.target_id as target, c.total
     from traffic_fact f cross join lateral (select count(*)::int as total from ${dialogsOf(companyId, period)}) c
-    where f.company_id = ${companyId} and f.bot_id = ${botId} and c.total > 0`.execute(db)
+    where f.company_id = ${companyId} and f.bot_id = ${botId} and c.total > 0
+    union all
+    select 'waiting', d.session ->> 'nodeId', null, count(*)::int from ${waitingOf(companyId, botId)}
+    group by d.session ->> 'nodeId'`.execute(db)
   return rows
 }
 
@@ -58,6 +65,15 @@ export interface WantedTraffic {
   target: string | null
 }
 
+/** Dialogs that wait at a node now, those with the latest message first. */
+const waitingPage = (
+  companyId: number,
+  botId: number,
+  { node, after, limit }: { node: string; after: Place | null; limit: number },
+): Piece => sql`
+  select d.id as dialog_id, d.last_at as at from ${waitingOf(companyId, botId)} and d.session ->> 'nodeId' = ${node}${olderThan('d.last_at', 'd.id', after)}
+  order by d.last_at desc, d.id desc limit ${limit}`
+
 /** The dialogs behind a number, latest first, after a given place. */
 export const listDialogs = async (
   db: Kysely<DB>,
@@ -71,12 +87,16 @@ export const listDialogs = async (
   }: { period: TrafficPeriod; wanted: WantedTraffic; after: Place | null; limit: number },
 ): Promise<TrafficDialog[]> => {
   const { rows } = await sql<TrafficDialog>`
-    with page as materialized (
+    with page as materialized (${
+      kind === 'waiting'
+        ? waitingPage(companyId, botId, { node, after, limit })
+        : sql`
       select t.dialog_id, t.last_at as at
       from (select id, kind from traffic_fact where company_id = ${companyId} and bot_id = ${botId} and kind = ${kind} and node_id = ${node}
         and target_id is not distinct from ${target}) f
       cross join lateral (select t.dialog_id, t.last_at from ${dialogsOf(companyId, period)}${olderThan('t.last_at', 't.dialog_id', after)}
-        order by t.last_at desc, t.dialog_id desc limit ${limit}) t)
+        order by t.last_at desc, t.dialog_id desc limit ${limit}) t`
+    })
     select p.dialog_id as id, p.at, ${sql.raw(microsOf('p.at'))}::text as micros, d.open, d.workspace_id as "workspaceId", w.name as workspace, k.kind as channel,
       ${sql.raw(contactParts)} as contact
     from page p

@@ -23,11 +23,11 @@ const document = buildFlow({
   Preço: { says: 'Dez reais.' },
 })
 
-const setUp = async () => {
+const setUp = async (of = document) => {
   const company = await t.build.company()
   const workspace = await t.build.workspace({ company })
   const bot = await buildBot(t.build, { company, workspace })
-  await buildPublishedFlow(t.build, { company, bot, document })
+  await buildPublishedFlow(t.build, { company, bot, document: of })
   const { rows } = await t.database.owner.query<{ id: number }>('select id from connection where bot_id = $1', [bot.id])
   const user = await t.build.user({ company, workspaces: [workspace], permissions: ['bot_view', 'dialog_view'] })
   // The clock leaps past the end of sessions.
@@ -139,6 +139,37 @@ describe('traffic of a flow', () => {
     const query = { days: '7', kind: 'left', node: 'Início', target: 'Suporte' } as const
     const list = await (await enter()).call(contract.listFlowTrafficDialogs, { params: { botId: bot.id }, query })
     expect(list.body).toMatchObject({ result: [{ id: silent, canOpen: true }], next: null })
+  })
+
+  it('200: counts who waits for a time now, and who went on without an answer, also to a node that says nothing', async () => {
+    const waiting = buildFlow({
+      Início: { says: 'Olá!', exits: { Fim: ['fim'] }, silence: ['Lembrete'] },
+      Lembrete: { says: 'Ainda está aí?', exits: { Fim: ['sim'] }, silence: ['Pessoas'] },
+      Pessoas: { transfer: true },
+      Fim: { says: 'Até logo.' },
+    })
+    const { company, customer, read, counts, enter, bot } = await setUp(waiting)
+    const [ana, bia] = [customer(), customer()]
+    const [first, second] = [await ana('oi'), await bia('oi')]
+    const told = async () => Object.fromEntries((await counts()).map((one) => [keyOf(one), one.total]))
+    await read()
+    expect(await told()).toEqual({ 'came Início': 2, 'waiting Início': 2 })
+    t.clock.advance('2h')
+    const { conversation } = t.app.program
+    await conversation.actOnDue(company.id, first)
+    await read()
+    expect(await told()).toMatchObject({ 'waiting Início': 1, 'waiting Lembrete': 1, 'left Início > Lembrete': 1 })
+    const query = { days: '1', kind: 'waiting', node: 'Lembrete' } as const
+    const list = await (await enter()).call(contract.listFlowTrafficDialogs, { params: { botId: bot.id }, query })
+    expect(list.body).toMatchObject({ result: [{ id: first }], next: null })
+    t.clock.advance('2h')
+    await conversation.actOnDue(company.id, first)
+    await conversation.actOnDue(company.id, second)
+    await read()
+    const all = await told()
+    expect(all).toMatchObject({ 'waiting Lembrete': 1, 'left Lembrete > Pessoas': 1, 'came Pessoas': 1 })
+    expect(Object.keys(all).filter((key) => key.startsWith('missed'))).toEqual([])
+    expect(all['silent Lembrete']).toBeUndefined()
   })
 
   it('every number is the length of its list, page by page, whatever customers do', async () => {

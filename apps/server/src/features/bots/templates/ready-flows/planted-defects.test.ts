@@ -2,9 +2,11 @@ import { flaggedKinds, flowLimitsOf } from '@prosa/contract'
 import {
   attendeeKey,
   checkFlow,
+  defaultWait,
   emptyTransfer,
   type FlowDocument,
   type FlowNode,
+  type FlowWait,
   type FlowWorld,
   noEntityId,
   type ProblemCode,
@@ -30,6 +32,7 @@ const world: FlowWorld = {
   hasWebhookUrl: false,
   hasTransferUrl: false,
   channels: flaggedKinds.flatMap(flowLimitsOf),
+  silence: { transferMinutes: null, closeMinutes: 10 * 1440 },
 }
 
 /** What the checks say, each finding once: a long text is told for every channel. */
@@ -125,6 +128,16 @@ const asking = (document: FlowDocument): FlowNode =>
       node.userInteractions.every((exit) => exit.entityTypeId === noEntityId),
   )
 
+/** The node waits for so many days or hours, and then goes on to a new one. */
+const waiting = (document: FlowDocument, node: FlowNode, wait: Partial<FlowWait>): Planted => {
+  const next = buildNode('next', 'Sem resposta', { botInteractions: [buildMessage('m-next', 'Seguimos por aqui.')] })
+  const exit = buildExit('planted', next.id, { wait: { ...defaultWait, ...wait } })
+  const { document: planted, nodeId } = change({ ...document, nodes: [...document.nodes, next] }, node, {
+    userInteractions: [...node.userInteractions, exit],
+  })
+  return { document: planted, nodeId }
+}
+
 const plants: Record<ProblemCode, (document: FlowDocument) => Planted> = {
   draft: (document) => {
     const [first, second] = document.nodes.filter(isLeaf)
@@ -212,6 +225,15 @@ const plants: Record<ProblemCode, (document: FlowDocument) => Planted> = {
     return { document: planted, nodeId: end.id }
   },
   'unknown-variable': (document) => say(document, endOf(document), '@cor-Nada'),
+  'wait-window': (document) => waiting(document, startOf(document), { amount: 2, unit: 'days' }),
+  'wait-only': (document) =>
+    waiting(
+      document,
+      find(document, (node) => isLeaf(node) && !node.transfer && !node.webhookCall),
+      {},
+    ),
+  'wait-after-automation': (document) =>
+    waiting(document, startOf(document), { amount: 11, unit: 'days', otherwise: 'people' }),
   'two-variables': (document) => say(document, endWithVariable(document), '@nome-Início'),
 }
 

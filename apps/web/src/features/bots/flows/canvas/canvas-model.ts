@@ -1,4 +1,4 @@
-import { entityLabel, type FlowNode, type Position, type UserInteraction } from '@prosa/flow'
+import { entityLabel, type FlowNode, type Position, type UserInteraction, waitLabel } from '@prosa/flow'
 import { type Node, Position as Side } from '@xyflow/react'
 import type { CanvasTrace } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
@@ -26,6 +26,9 @@ export const boxOf = (node: FlowNode, place: Position = node.position): Box => b
 export const toBoxes = (nodes: readonly FlowNode[]): Map<string, Box> =>
   new Map(nodes.map((node) => [node.id, boxOf(node)]))
 
+/** The clock before the label of a wait. */
+const clockWidth = 16
+
 // Cached per node state, so that typing in one node does not read the others' exits again.
 const exitsOfNodes = new WeakMap<FlowNode, readonly DrawnExit[]>()
 
@@ -36,7 +39,9 @@ export function toDrawnExits(node: FlowNode): readonly DrawnExit[] {
   const exits = node.userInteractions.flatMap((exit): DrawnExit[] => {
     if (exit.target === null) return []
     const label = edgeLabel(exit)
-    return [{ id: exit.id, source: node.id, target: exit.target, label, labelWidth: labelWidthOf(label) }]
+    const isWait = exit.wait !== undefined
+    const labelWidth = labelWidthOf(label) + (isWait ? clockWidth : 0)
+    return [{ id: exit.id, source: node.id, target: exit.target, label, labelWidth, isWait }]
   })
   exitsOfNodes.set(node, exits)
   return exits
@@ -157,12 +162,14 @@ const isSameMarks = (one: CardMarks, other: CardMarks): boolean =>
 const labelPhrases = 2
 const labelLength = 22
 
-/** Label of an edge: its entity, or its first phrases and the number of others. */
+/** Label of an edge: its time without an answer, its entity, or its first phrases and the number of others. */
 export function edgeLabel({
   phrases,
   entityTypeId,
   entityTypeName,
-}: Pick<UserInteraction, 'phrases' | 'entityTypeId' | 'entityTypeName'>): string {
+  wait,
+}: Pick<UserInteraction, 'phrases' | 'entityTypeId' | 'entityTypeName' | 'wait'>): string {
+  if (wait) return flowTexts.canvas.noAnswer(waitLabel(wait))
   const filled = phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
   if (entityTypeName !== '') {
     const shown = `@${entityLabel(entityTypeId, entityTypeName)}`

@@ -1,4 +1,5 @@
 import type { FlowNode } from '@prosa/flow'
+import { IconClock } from '@tabler/icons-react'
 import { useStore } from '@xyflow/react'
 import clsx from 'clsx'
 import { type ComponentType, memo, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -143,12 +144,17 @@ interface ExitProps {
 const tipScales = { near: 1, names: 2, shapes: 4 } as const
 
 /** A line; a click opens its exit in the panel. */
-const Line = memo(function Line({ edge: { id, source, path, end, label }, isLit, isOwn, isSelected }: ExitProps) {
+const Line = memo(function Line({
+  edge: { id, source, path, end, label, isWait },
+  isLit,
+  isOwn,
+  isSelected,
+}: ExitProps) {
   const editor = useEditor()
   const far = useFar()
   return (
     <g className={clsx(classes.line, isOwn && classes.own, isLit && classes.lit, isSelected && classes.selected)}>
-      <path className={classes.edge} d={path} />
+      <path className={clsx(classes.edge, isWait && classes.wait)} d={path} />
       <path className={classes.tip} d={arrowTip(end, tipScales[far ?? 'near'])} />
       {far === 'shapes' ? null : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard reaches exits in the panel of their node
@@ -160,7 +166,7 @@ const Line = memo(function Line({ edge: { id, source, path, end, label }, isLit,
   )
 })
 
-const Label = memo(function Label({ edge: { id, source, label, place }, isLit, isOwn, isSelected }: ExitProps) {
+const Label = memo(function Label({ edge: { id, source, label, place, isWait }, isLit, isOwn, isSelected }: ExitProps) {
   const editor = useEditor()
   if (!place) return null
   const [x, y] = [place.x - place.width / 2, place.y - labelHeight / 2]
@@ -179,6 +185,7 @@ const Label = memo(function Label({ edge: { id, source, label, place }, isLit, i
       style={{ width: place.width, transform: `translate(${x}px, ${y}px)` }}
       onClick={() => editor.selectExit(source, id)}
     >
+      {isWait ? <IconClock size={12} stroke={2} aria-hidden /> : null}
       {label}
     </button>
   )

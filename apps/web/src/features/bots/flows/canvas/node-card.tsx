@@ -200,8 +200,8 @@ function FirstMessage({ node }: { node: FlowNode }) {
 }
 
 /** Whether an exit is filled in; an empty one is only a place to type. */
-const isRule = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
-  target !== null || entityTypeId !== noEntityId || phrases.some((phrase) => phrase.trim() !== '')
+const isRule = ({ target, phrases, entityTypeId, wait }: UserInteraction): boolean =>
+  target !== null || entityTypeId !== noEntityId || phrases.some((phrase) => phrase.trim() !== '') || wait !== undefined
 
 function CardFoot({ node }: { node: FlowNode }) {
   const exits = node.userInteractions.filter((exit) => exit.target !== null).length

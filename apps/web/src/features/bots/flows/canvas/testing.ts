@@ -6,6 +6,7 @@ export const nothingAround: FlowSurroundings = {
   workspaceId: 2,
   channels: [],
   hasChangedEntities: false,
+  silence: { transferMinutes: null, closeMinutes: null },
   hasWebhookUrl: false,
   hasTransferUrl: false,
   unattended: [],

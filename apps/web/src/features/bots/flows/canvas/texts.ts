@@ -54,6 +54,7 @@ export const canvasTexts = {
   noMessage: 'Sem mensagem',
   filesOnly: (count: number) => (count === 1 ? '1 arquivo' : `${count} arquivos`),
   anyAnswer: 'qualquer resposta',
+  noAnswer: (time: string) => `${time} sem resposta`,
   placing: 'Clique no lugar para onde os nodes vão. Esc cancela.',
   cancel: 'Cancelar',
   chooserTitle: 'Para onde vai?',

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { listFlowTests, versionNoteLength } from '@prosa/contract'
+import { getFlowTraffic, listFlowTests, versionNoteLength } from '@prosa/contract'
 import { compareFlows, type FlowDocument } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -67,6 +67,7 @@ export function PublishDialog({ send }: { send: SendEvent }) {
         </>
       )}
       {act.failedTests ? null : <TestsBefore />}
+      {act.live ? <WaitingBefore /> : null}
       {changes === '' ? null : (
         <>
           <h3 className={classes.subtitle}>{flowTexts.whatChanges}</h3>
@@ -108,6 +109,18 @@ export function PublishDialog({ send }: { send: SendEvent }) {
         </Button>
       </div>
     </DialogView>
+  )
+}
+
+/** How many conversations wait for a time: a new version does not change them. */
+function WaitingBefore() {
+  const botId = useEditorState((state) => state.source.botId)
+  const { data } = useQuery(query(getFlowTraffic, { params: { botId }, query: { days: '1' } }))
+  const waiting = data?.counts.reduce((sum, { kind, total }) => (kind === 'waiting' ? sum + total : sum), 0) ?? 0
+  return waiting === 0 ? null : (
+    <p className={classes.text} role="status">
+      {flowTexts.waitOnOlder(waiting)}
+    </p>
   )
 }
 

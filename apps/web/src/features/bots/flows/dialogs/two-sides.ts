@@ -3,6 +3,7 @@ import {
   entityLabel,
   type FlowDocument,
   type FlowNode,
+  type FlowWait,
   indexVariables,
   isDrawn,
   isWritten,
@@ -10,6 +11,7 @@ import {
   type TransferData,
   type VariableIndex,
   variablesOf,
+  waitLabel,
 } from '@prosa/flow'
 import { flowTexts } from '../texts.ts'
 
@@ -63,14 +65,26 @@ function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableInd
   ])
   const leads = node.userInteractions
     .filter(isDrawn)
-    .map(({ phrases, entityTypeId, entityTypeName, target }) =>
+    .map(({ phrases, entityTypeId, entityTypeName, target, wait }) =>
       texts.exit(
-        phrases.filter(isWritten).join(', ') ||
-          (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityLabel(entityTypeId, entityTypeName)}`),
+        wait
+          ? waitWords(wait)
+          : phrases.filter(isWritten).join(', ') ||
+              (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityLabel(entityTypeId, entityTypeName)}`),
         target === null ? null : nameOf(target),
       ),
     )
   return [node.name, ...says, ...leads, ...doesOf(node)]
+}
+
+/** A wait with its options. */
+function waitWords(wait: FlowWait): string {
+  const texts = flowTexts.panel.wait
+  return [
+    `${texts.title} ${waitLabel(wait)}`,
+    ...(wait.openOnly ? [texts.openOnly.toLowerCase()] : []),
+    ...(wait.otherwise ? [`${texts.otherwise.toLowerCase()}: ${texts.ways[wait.otherwise].toLowerCase()}`] : []),
+  ].join(', ')
 }
 
 /** A node's actions besides its messages. */

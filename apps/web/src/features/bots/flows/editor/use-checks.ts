@@ -119,7 +119,8 @@ function useWorld(editor: Editor, botId: number, around: FlowSurroundings): Flow
 }
 
 /** The server's report on the surroundings. Items chosen since then come from lists of existing ones. */
-export function worldOf({ channels, hasWebhookUrl, hasTransferUrl, unattended, missing }: FlowSurroundings): FlowWorld {
+export function worldOf(around: FlowSurroundings): FlowWorld {
+  const { channels, silence, hasWebhookUrl, hasTransferUrl, unattended, missing } = around
   const empty = new Set(unattended)
   const allBut = <T>(absent: readonly T[]) => {
     const gone = new Set(absent)
@@ -127,6 +128,7 @@ export function worldOf({ channels, hasWebhookUrl, hasTransferUrl, unattended, m
   }
   return {
     channels: channels.flatMap(flowLimitsOf),
+    silence,
     hasWebhookUrl,
     hasTransferUrl,
     activeAttendants: (workspaceId) => (empty.has(workspaceId) ? 0 : 1),

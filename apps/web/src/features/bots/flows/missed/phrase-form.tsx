@@ -29,7 +29,7 @@ export function PhraseForm({ group, node, onAdded, onCancel }: PhraseFormProps) 
   const document = useDocument()
   const botId = useEditorState((state) => state.source.botId)
   const exits = node.userInteractions.filter(
-    ({ target, entityTypeId }) => target !== null && entityTypeId === noEntityId,
+    ({ target, entityTypeId, wait }) => target !== null && entityTypeId === noEntityId && !wait,
   )
   const only = exits.length === 1 ? (exits[0]?.id ?? null) : null
   const [phrase, setPhrase] = useState(() => phraseOf(group.text))

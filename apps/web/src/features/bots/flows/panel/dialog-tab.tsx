@@ -2,14 +2,18 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   addBotInteraction,
   addUserInteraction,
+  addWait,
+  answerExitsOf,
   type FlowNode,
   nodeEntityOf,
   texts as ruleTexts,
   setPhoneRequest,
   setTransfer,
+  waitExitOf,
 } from '@prosa/flow'
 import {
   IconArrowRight,
+  IconClock,
   IconFlag,
   IconForms,
   IconHelpCircle,
@@ -30,6 +34,7 @@ import { MessageBlock } from './message-block.tsx'
 import { nextEmpty, writeNextEmpty } from './next-empty.ts'
 import classes from './panel.module.css'
 import { isSameNode } from './same-but-text.ts'
+import { WaitBlock } from './wait-block.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
 const texts = flowTexts.panel
@@ -119,14 +124,16 @@ const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
     )
   }
   const asked = nodeEntityOf(node)
+  const silence = waitExitOf(node)
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>{texts.userTitle}</h2>
-      {node.userInteractions.map((exit) => (
+      {answerExitsOf(node).map((exit) => (
         <ExitBlock key={exit.id} node={node} exit={exit} />
       ))}
-      {asked ? null : (
-        <div className={classes.adds}>
+      {silence?.wait ? <WaitBlock node={node} exit={silence} wait={silence.wait} /> : null}
+      <div className={classes.adds}>
+        {asked ? null : (
           <Button
             size="sm"
             variant="subtle"
@@ -135,18 +142,28 @@ const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
           >
             {texts.addInteraction}
           </Button>
-          {node.type === 'start' ? null : (
-            <Button
-              size="sm"
-              variant="subtle"
-              leftSection={<IconForms {...icon} />}
-              onClick={() => editor.patch({ dialog: { is: 'entity', nodeId: node.id, exitId: null } })}
-            >
-              {texts.nodeEntity}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        {asked || node.type === 'start' ? null : (
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconForms {...icon} />}
+            onClick={() => editor.patch({ dialog: { is: 'entity', nodeId: node.id, exitId: null } })}
+          >
+            {texts.nodeEntity}
+          </Button>
+        )}
+        {silence ? null : (
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconClock {...icon} />}
+            onClick={() => void editor.run((document) => addWait(document, node.id, makeId()))}
+          >
+            {texts.wait.add}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }, isSameNode)

@@ -1,12 +1,9 @@
-import { ActionIcon, Select, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import {
-  chooseDestination,
   deleteUserInteraction,
-  destinationsFor,
   entityLabel,
   type FlowNode,
   freeTextEntity,
-  nameKey,
   nodeEntityOf,
   noEntityId,
   setInteractionEntity,
@@ -14,11 +11,10 @@ import {
 } from '@prosa/flow'
 import { IconBolt, IconBraces, IconTrash, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { documentOf } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
-import { wire } from '../wiring/wire.ts'
+import { Destination } from './destination.tsx'
 import classes from './exit-block.module.css'
 import { PhraseList } from './phrase-list.tsx'
 
@@ -82,7 +78,7 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
         ) : null}
       </div>
       {isWholeNode ? <p className={classes.hint}>{texts.nodeEntityHint}</p> : <PhraseList node={node} exit={exit} />}
-      <Destination nodeId={node.id} exit={exit} number={number} />
+      <Destination nodeId={node.id} exit={exit} label={(target) => texts.goToOf(number, target)} />
     </fieldset>
   )
 }
@@ -132,64 +128,3 @@ function EntityChip({ node, exit }: ExitBlockProps) {
     </span>
   )
 }
-
-interface DestinationProps {
-  nodeId: string
-  exit: UserInteraction
-  /** The exit's position in its node, from 1. */
-  number: number
-}
-
-/** Value of the option that creates a node; no node has this id. */
-const newNode = '+'
-
-/**
- * The exit's destination: a new node, named by the typed text, or an existing allowed one. Allowed nodes are computed
- * when the list opens, because a large flow has a thousand of them per exit.
- */
-const Destination = memo(function Destination({ nodeId, exit, number }: DestinationProps) {
-  const editor = useEditor()
-  const [isOpen, setOpen] = useState(false)
-  const [search, setSearch] = useState('')
-  const targetName = useEditorState(
-    (state) => documentOf(state).nodes.find(({ id }) => id === exit.target)?.name ?? null,
-  )
-  const document = useEditorState((state) => (isOpen ? documentOf(state) : null))
-  const name = search === targetName ? '' : search.trim()
-  const options = useMemo(() => {
-    if (!document) return exit.target === null || targetName === null ? [] : [{ value: exit.target, label: targetName }]
-    const found = destinationsFor(document, nodeId, exit.id).map((node) => ({ value: node.id, label: node.name }))
-    const made = name === '' ? texts.newDestination : texts.newDestinationNamed(name)
-    return [{ value: newNode, label: made }, ...found]
-  }, [document, nodeId, exit.id, exit.target, targetName, name])
-  return (
-    <Select
-      size="sm"
-      className={classes.goto}
-      aria-label={texts.goToOf(number, targetName)}
-      placeholder={texts.noDestination}
-      leftSection={<span className={classes.gotoWords}>{texts.goTo}</span>}
-      leftSectionWidth={62}
-      data={options}
-      value={exit.target}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options: all }) =>
-        all.filter((option) => 'value' in option && (option.value === newNode || isNamed(option.label, name)))
-      }
-      clearable
-      clearButtonProps={{ 'aria-label': texts.clearDestination }}
-      limit={100}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onChange={(target) => {
-        if (target === newNode) {
-          void wire(editor, { nodeId, exitId: exit.id }, { is: 'new', ...(name === '' ? {} : { name }) })
-        } else void editor.run((current) => chooseDestination(current, nodeId, exit.id, target))
-      }}
-    />
-  )
-})
-
-const isNamed = (name: string, part: string): boolean => nameKey(name).includes(nameKey(part))

@@ -5,6 +5,8 @@ import { IconCheck, IconChevronRight, IconExternalLink, IconFile } from '@tabler
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileAddress } from '../../../../app/file-address.ts'
+import { serverNowMs } from '../../../../ui/clock.ts'
+import { useFormats } from '../../../../ui/use-formats.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './simulator-line.module.css'
@@ -28,11 +30,20 @@ export function SimulatorLineView({ line, active, chosen, onReply }: SimulatorLi
       return <div className={clsx(classes.bubble, classes.user)}>{line.text}</div>
     case 'note':
       return <p className={clsx(classes.note, line.isError && classes.error)}>{line.text}</p>
+    case 'time':
+      return <Passed minutes={line.minutes} now={line.now} />
     case 'trail':
       return <Trail trace={line.trace} />
     case 'bot':
       return <Reply response={line.response} active={active} chosen={chosen} onReply={onReply} />
   }
+}
+
+/** '2 horas' passed; the day too, once it is not today. */
+function Passed({ minutes, now }: { minutes: number; now: string }) {
+  const { time, day, daysAgo } = useFormats()
+  const shown = daysAgo(now, serverNowMs()) === 0 ? time(now) : `${time(now)} de ${day(now)}`
+  return <p className={classes.note}>{texts.time.passed(minutes, shown)}</p>
 }
 
 interface ReplyProps extends Omit<SimulatorLineViewProps, 'line'> {

@@ -26,6 +26,9 @@ const answer = (traces: SimulatorTrace[]): SimulatorAnswer => ({
   ended: false,
   transfer: null,
   tags: [],
+  now: '2026-11-22T12:00:00.000Z',
+  passedMinutes: 0,
+  nextMinutes: null,
 })
 const toMenu = trace({ nodeId: 'start', exitId: 'e1', rule: 'phrase', entered: [{ nodeId: 'menu', nodeName: 'Menu' }] })
 

@@ -12,6 +12,8 @@ export type SimulatorLine =
   | { id: number; kind: 'bot'; response: SimulatorResponse }
   | { id: number; kind: 'trail'; trace: SimulatorTrace }
   | { id: number; kind: 'note'; text: string; isError: boolean }
+  /** Silence that was simulated, and the conversation's time after it. */
+  | { id: number; kind: 'time'; minutes: number; now: string }
 
 export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ? Omit<L, 'id'> : never) : never
 

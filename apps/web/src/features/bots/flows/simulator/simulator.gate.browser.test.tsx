@@ -41,6 +41,9 @@ const answer: SimulatorAnswer = {
   ended: false,
   transfer: null,
   tags: [],
+  now: '2026-11-22T12:00:00.000Z',
+  passedMinutes: 0,
+  nextMinutes: null,
 }
 
 it('shows between which two the bot was in doubt, and keeps what it asked in sight', async () => {
@@ -110,4 +113,39 @@ it('begun anew while the test before is prepared talks to the nodes of the new o
   await expect.poll(() => prepared).toHaveLength(2)
   prepared[1]?.({ id: 1, botToken: 'after', problems: [] })
   await expect.poll(() => talked).toEqual(['after'])
+})
+
+it('lets time pass: by chips, until what comes next, and says what time it is then', async () => {
+  await page.viewport(1440, 900)
+  const asked: object[] = []
+  const now = new Date()
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+  screen = openScreen('/drawflow/7/1', {
+    'POST /api/bots/7/publish-test/1': () => ({ id: 1, botToken: 'token', problems: [] }),
+    'POST /api/dialogs/simulator': (body) => {
+      const { silenceMinutes, untilNext } = body as { silenceMinutes?: number; untilNext?: boolean }
+      asked.push({ silenceMinutes, untilNext })
+      const passedMinutes = silenceMinutes ?? (untilNext ? 120 : 0)
+      const message = untilNext ? 'Ainda está aí?' : 'Olá!'
+      const responses = silenceMinutes ? [] : [{ message, nodeId: null, payload: [] }]
+      const nextMinutes = untilNext ? null : 120
+      return { ...answer, trace: [], responses, passedMinutes, nextMinutes, now: later(passedMinutes) }
+    },
+  })
+  await page.getByRole('button', { name: 'Testar' }).click()
+  const chips = page.getByRole('group', { name: 'Deixar o tempo passar' })
+  expect(chips.elements()).toHaveLength(0)
+  await page.getByPlaceholder('Escrever mensagem...').fill('oi')
+  await userEvent.keyboard('{Enter}')
+  await chips.getByRole('button', { name: '+1 h' }).click()
+  const log = page.getByRole('log', { name: 'Conversa de teste' })
+  await expect.element(log.getByText(/^Passou 1 hora: (são|é) /)).toBeVisible()
+  await chips.getByRole('button', { name: 'até o próximo acontecimento (2 h)' }).click()
+  await expect.element(log.getByText(/^Passaram 2 horas: (são|é) /)).toBeVisible()
+  await expect.element(log.getByText('Ainda está aí?')).toBeVisible()
+  await expect.element(chips.getByRole('button', { name: 'até o próximo acontecimento', exact: true })).toBeDisabled()
+  expect(asked.slice(1)).toEqual([
+    { silenceMinutes: 60, untilNext: undefined },
+    { silenceMinutes: undefined, untilNext: true },
+  ])
 })

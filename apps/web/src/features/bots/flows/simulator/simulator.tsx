@@ -12,6 +12,7 @@ import { flowTexts } from '../texts.ts'
 import classes from './simulator.module.css'
 import { SimulatorLineView } from './simulator-line.tsx'
 import { askedOf } from './simulator-lines.ts'
+import { TimeChips } from './time-chips.tsx'
 import { useSimulator } from './use-simulator.ts'
 
 const texts = flowTexts.simulator
@@ -21,7 +22,8 @@ const clockMs = 10_000
 /** The phone that slides over the canvas: a conversation with the current flow. */
 export function Simulator({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
-  const { lines, isTyping, training, isOutdated, dialogToken, send, act, restart } = useSimulator()
+  const simulator = useSimulator()
+  const { lines, isTyping, training, isOutdated, dialogToken, send, act, restart } = simulator
   const [text, setText] = useState('')
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -52,7 +54,7 @@ export function Simulator({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className={classes.screen}>
-        <PhoneClock />
+        <PhoneClock aheadMs={simulator.aheadMs} />
         <div className={classes.head}>
           <h2 className="grow">{texts.title}</h2>
           <Tooltip label={testsTexts.keep} disabled={dialogToken === null}>
@@ -105,6 +107,9 @@ export function Simulator({ onClose }: { onClose: () => void }) {
             </p>
           ) : null}
         </div>
+        {dialogToken === null ? null : (
+          <TimeChips nextMinutes={simulator.nextMinutes} isBusy={isTyping} onPass={simulator.pass} />
+        )}
         <form
           className={classes.form}
           onSubmit={(event) => {
@@ -149,12 +154,13 @@ function Preparing({ share }: { share: number }) {
   )
 }
 
-function PhoneClock() {
+/** The conversation's own time. */
+function PhoneClock({ aheadMs }: { aheadMs: number }) {
   const { time } = useFormats()
   const now = useNow(clockMs)
   return (
     <div className={classes.clock}>
-      <span>{time(new Date(now).toISOString())}</span>
+      <span>{time(new Date(now + aheadMs).toISOString())}</span>
       <IconBattery3 size={18} stroke={1.5} aria-hidden />
     </div>
   )

@@ -1,4 +1,17 @@
+import { spanLabel } from '@prosa/flow'
 import { withShare } from '../with-share.ts'
+
+const [hour, day] = [60, 1440]
+/** '45 min', '2 h', '2 h 10 min', '3 d'. */
+const shortSpan = (minutes: number): string =>
+  [
+    [Math.floor(minutes / day), 'd'],
+    [Math.floor((minutes % day) / hour), 'h'],
+    [minutes % hour, 'min'],
+  ]
+    .flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`]))
+    .join(' ')
+const isOne = (minutes: number): boolean => minutes === 1 || minutes === hour || minutes === day
 
 /** Texts of the simulator. */
 export const simulatorTexts = {
@@ -15,6 +28,15 @@ export const simulatorTexts = {
   noToken: 'Token do Bot não encontrado.',
   noBot: 'Bot não encontrado.',
   changed: 'O fluxo mudou.',
+  time: {
+    label: 'Deixar o tempo passar',
+    chips: { 10: '+10 min', 60: '+1 h', 1440: '+1 dia' },
+    next: 'até o próximo acontecimento',
+    nextIn: (minutes: number) => `até o próximo acontecimento (${shortSpan(minutes)})`,
+    nothingNext: 'O bot não fará nada por conta própria.',
+    passed: (minutes: number, time: string) =>
+      `${isOne(minutes) ? 'Passou' : 'Passaram'} ${spanLabel(minutes)}: ${time.startsWith('01:') ? 'é' : 'são'} ${time}`,
+  },
   ended: 'Fim do fluxo. A próxima mensagem começa de novo.',
   stayed: 'Não entendeu: ficou no mesmo node',
   doubted: 'Perguntou qual das duas',
@@ -40,6 +62,8 @@ export const simulatorTexts = {
     started: 'início da conversa',
     waits: 'o Início espera a próxima mensagem',
     repeated: 'pergunta repetida',
+    resumed: 'prazo sem resposta',
+    rested: 'prazo sem resposta',
     doubted: 'dúvida entre duas opções',
     choice: 'escolha do cliente',
   } as Readonly<Record<string, string>>,

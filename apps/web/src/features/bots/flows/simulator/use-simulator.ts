@@ -1,8 +1,9 @@
 import { listAgents, publishTest, type SimulatorAnswer, simulate } from '@prosa/contract'
-import { type FlowDocument, type TestInput, toServerFlow } from '@prosa/flow'
+import { type FlowDocument, type SaidInput, toServerFlow } from '@prosa/flow'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../app/api.ts'
 import { invalidate } from '../../../../app/query.ts'
+import { serverNowMs } from '../../../../ui/clock.ts'
 import { toastError } from '../../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { trainingTimeoutMs, whileTraining } from '../editor/while-training.ts'
@@ -29,6 +30,24 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
+/** The conversation's own time, and what is due next. */
+interface Clock {
+  aheadMs: number
+  nextMinutes: number | null
+}
+const realTime: Clock = { aheadMs: 0, nextMinutes: null }
+
+type Asked = SaidInput | { kind: 'pass'; minutes: number | 'next' }
+
+const askedBody = (asked: Asked) => {
+  if (asked.kind === 'text') return { message: [asked.text] }
+  if (asked.kind !== 'pass') return { message: [], input: asked }
+  return {
+    message: [],
+    ...(asked.minutes === 'next' ? { untilNext: true as const } : { silenceMinutes: asked.minutes }),
+  }
+}
+
 export interface SimulatorState {
   lines: readonly SimulatorLine[]
   isTyping: boolean
@@ -38,7 +57,13 @@ export interface SimulatorState {
   isOutdated: boolean
   send: (text: string) => void
   /** The simulated customer presses a button or sends a file. */
-  act: (input: TestInput, shown: string) => void
+  act: (input: SaidInput, shown: string) => void
+  /** The customer is silent for so many minutes, or until the bot does something by itself. */
+  pass: (minutes: number | 'next') => void
+  /** How far the conversation's own time is ahead of the real one. */
+  aheadMs: number
+  /** Minutes until the bot does something by itself; null: nothing is due. */
+  nextMinutes: number | null
   /** The server's token of the conversation; null before the first answer. */
   dialogToken: string | null
   restart: () => void
@@ -51,6 +76,7 @@ export function useSimulator(): SimulatorState {
   const [isTyping, setTyping] = useState(false)
   const [training, setTraining] = useState<number | null>(null)
   const [dialogToken, setDialogToken] = useState<string | null>(null)
+  const [clock, setClock] = useState<Clock>(realTime)
   const abort = useRef(new AbortController())
   const tokens = useRef<{ bot: string | null; dialog: string | null }>({ bot: null, dialog: null })
   const tested = useRef<FlowDocument | null>(null)
@@ -93,6 +119,7 @@ export function useSimulator(): SimulatorState {
     async (answer: SimulatorAnswer, signal: AbortSignal): Promise<void> => {
       const start = editor.document().nodes.find((node) => node.type === 'start')?.id ?? null
       editor.patch({ trace: extendTrace(editor.store.read().trace ?? emptyTrace, answer, start) })
+      if (answer.passedMinutes > 0) push({ kind: 'time', minutes: answer.passedMinutes, now: answer.now })
       for (const trace of toldTrails(answer)) push({ kind: 'trail', trace })
       for (const [place, response] of answer.responses.entries()) {
         if (place > 0) await wait(replyDelayMs, signal)
@@ -108,18 +135,18 @@ export function useSimulator(): SimulatorState {
   )
 
   const ask = useCallback(
-    async (input: TestInput, signal: AbortSignal): Promise<void> => {
+    async (asked: Asked, signal: AbortSignal): Promise<void> => {
       setTyping(true)
       try {
         const botToken = await prepare()
         if (signal.aborted) return
         if (botToken === null) return fail(null)
-        const said = input.kind === 'text' ? { message: [input.text] } : { message: [], input }
-        const body = { ...said, dialogToken: tokens.current.dialog, botToken }
+        const body = { ...askedBody(asked), dialogToken: tokens.current.dialog, botToken }
         const answer = await call(simulate, { body, signal })
         if (signal.aborted) return
         tokens.current.dialog = answer.dialogToken
         setDialogToken(answer.dialogToken)
+        setClock({ aheadMs: Date.parse(answer.now) - serverNowMs(), nextMinutes: answer.nextMinutes })
         await show(answer, signal)
       } catch (error) {
         if (!signal.aborted) fail(error)
@@ -130,12 +157,16 @@ export function useSimulator(): SimulatorState {
     [prepare, show, fail],
   )
 
-  const act = (input: TestInput, shown: string): void => {
+  const enqueue = (asked: Asked): void => {
     const { signal } = abort.current
-    push({ kind: 'user', text: shown })
     // One at a time, so that answers come in the order of the messages.
-    queue.current = queue.current.then(() => ask(input, signal))
+    queue.current = queue.current.then(() => ask(asked, signal))
   }
+  const act = (input: SaidInput, shown: string): void => {
+    push({ kind: 'user', text: shown })
+    enqueue(input)
+  }
+  const pass = (minutes: number | 'next'): void => enqueue({ kind: 'pass', minutes })
   const send = (text: string): void => act({ kind: 'text', text }, text)
   const restart = (): void => {
     abort.current.abort()
@@ -143,6 +174,7 @@ export function useSimulator(): SimulatorState {
     tokens.current = { bot: null, dialog: null }
     tested.current = null
     setDialogToken(null)
+    setClock(realTime)
     queue.current = Promise.resolve()
     setLines([])
     setTyping(false)
@@ -154,7 +186,7 @@ export function useSimulator(): SimulatorState {
     return () => abort.current.abort()
   }, [])
 
-  return { lines, isTyping, training, isOutdated, dialogToken, send, act, restart }
+  return { lines, isTyping, training, isOutdated, dialogToken, send, act, pass, ...clock, restart }
 }
 
 /** Whether texts or destinations changed since the test began; positions do not count. */

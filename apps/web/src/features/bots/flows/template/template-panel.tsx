@@ -1,4 +1,4 @@
-import { entityLabel, type FlowNode } from '@prosa/flow'
+import { entityLabel, type FlowNode, waitLabel } from '@prosa/flow'
 import { IconPointer } from '@tabler/icons-react'
 import { useDocument, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
@@ -75,12 +75,12 @@ function Exits({ node: { userInteractions } }: { node: FlowNode }) {
     <section>
       <h3>{texts.exits}</h3>
       <ul>
-        {userInteractions.map(({ id, target, phrases, entityTypeId, entityTypeName }) => (
+        {userInteractions.map(({ id, target, phrases, entityTypeId, entityTypeName, wait }) => (
           <li key={id} className={classes.said}>
             <p>
               {[...(entityTypeName === '' ? [] : [`@${entityLabel(entityTypeId, entityTypeName)}`]), ...phrases].join(
                 ', ',
-              ) || texts.anyAnswer}
+              ) || (wait ? texts.noAnswer(waitLabel(wait)) : texts.anyAnswer)}
             </p>
             <p className={classes.quiet}>{nameOf(target)}</p>
           </li>

@@ -88,6 +88,7 @@ const nothingAround = {
   workspaceId: 0,
   channels: [],
   hasChangedEntities: false,
+  silence: { transferMinutes: null, closeMinutes: null },
   hasWebhookUrl: true,
   hasTransferUrl: true,
   unattended: [],

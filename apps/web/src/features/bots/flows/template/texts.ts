@@ -8,6 +8,7 @@ export const viewTexts = {
   nothingSaid: 'Não diz nada.',
   exits: 'Se a interação do usuário for',
   anyAnswer: 'qualquer resposta',
+  noAnswer: (time: string) => `se não responder em ${time}`,
   leadsTo: (name: string) => `→ ${name}`,
   nowhere: 'sem destino',
   transfers: 'Transfere a conversa',

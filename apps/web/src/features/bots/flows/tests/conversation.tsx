@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Difference, Heard, Said, TestInput, TestStepResult } from '@prosa/flow'
+import { type Difference, type Heard, type Said, spanLabel, type TestInput, type TestStepResult } from '@prosa/flow'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useDocument } from '../editor/editor-context.tsx'
@@ -58,6 +58,7 @@ function Step({
 const inputText = (input: TestInput): string => {
   if (input.kind === 'text') return input.text
   if (input.kind === 'button') return texts.button(input.label)
+  if (input.kind === 'wait') return texts.silent(spanLabel(input.minutes))
   return input.caption ? texts.fileWith(input.caption) : texts.file
 }
 

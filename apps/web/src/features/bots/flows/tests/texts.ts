@@ -22,7 +22,7 @@ export const testsTexts = {
       .filter((part) => part !== null)
       .join(', '),
   states: { passed: 'Passou', failed: 'Falhou', 'not-run': 'Não rodou', running: 'Rodando…' },
-  steps: (count: number) => (count === 1 ? '1 mensagem do cliente' : `${count} mensagens do cliente`),
+  steps: (count: number) => (count === 1 ? '1 passo do cliente' : `${count} passos do cliente`),
   failedSteps: (count: number) => (count === 1 ? '1 resposta mudou' : `${count} respostas mudaram`),
   stops: 'Só publicar quando todos passam',
   stopsHint: 'Desligado, um teste que falha avisa antes de publicar.',
@@ -41,6 +41,7 @@ export const testsTexts = {
   file: 'Arquivo',
   fileWith: (caption: string) => `Arquivo: ${caption}`,
   button: (label: string) => `[${label}]`,
+  silent: (time: string) => `(${time} sem escrever)`,
   customer: 'Cliente',
   bot: 'Bot',
   goTo: (node: string) => `Ir para o node ${node}`,

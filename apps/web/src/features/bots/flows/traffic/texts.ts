@@ -10,13 +10,17 @@ export const trafficTexts = {
   left: (node: string, target: string, count: number) => `${conversations(count)} de ${node} para ${target}`,
   missed: (node: string, count: number) => `${conversations(count)} com mensagem não compreendida em ${node}`,
   silent: (node: string, count: number) => `${conversations(count)} em que o cliente parou de responder em ${node}`,
+  waiting: (node: string, count: number) => `${conversations(count)} esperando agora em ${node}`,
   titles: {
     came: (node: string) => `Passaram por ${node}`,
     left: (node: string, target: string) => `De ${node} para ${target}`,
     missed: (node: string) => `Não compreendidas em ${node}`,
     silent: (node: string) => `Pararam de responder em ${node}`,
+    waiting: (node: string) => `Esperam agora em ${node}`,
   },
   silentHint: 'O bot espera uma resposta há mais de uma hora, e o cliente não escreveu mais.',
+  waitingHint:
+    'O bot espera o prazo de “Se não responder”, em qualquer versão do fluxo. O número é de agora, e não dos dias escolhidos.',
   gone: 'node excluído',
   total: (count: number, hasMore: boolean) => (hasMore ? `${count} conversas até aqui` : conversations(count)),
   more: 'Carregar mais',

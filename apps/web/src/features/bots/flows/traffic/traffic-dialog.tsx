@@ -66,6 +66,7 @@ function Dialogs({ of: { kind, node, target } }: { of: TrafficNumber }) {
         ) : null}
       </div>
       {kind === 'silent' ? <p className={classes.hint}>{texts.silentHint}</p> : null}
+      {kind === 'waiting' ? <p className={classes.hint}>{texts.waitingHint}</p> : null}
       <ul className={classes.list}>
         {rows.map((row) => (
           <li key={row.id}>

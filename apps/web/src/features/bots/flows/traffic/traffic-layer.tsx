@@ -1,5 +1,5 @@
 import type { FlowNode } from '@prosa/flow'
-import { IconMessageQuestion, IconMoodSilence, IconUsers } from '@tabler/icons-react'
+import { IconClock, IconMessageQuestion, IconMoodSilence, IconUsers } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { cardWidth } from '../canvas/card-size.ts'
@@ -70,7 +70,7 @@ export function TrafficNumbers({ edges, nodes, traffic: { nodes: own, ways } }: 
 function NodeNumbers({
   id,
   name,
-  counts: { came, missed, silent },
+  counts: { came, missed, silent, waiting },
 }: {
   id: string
   name: string
@@ -94,6 +94,12 @@ function NodeNumbers({
         <NumberButton look="silent" label={texts.silent(name, silent)} of={{ kind: 'silent', node: id, target: null }}>
           <IconMoodSilence {...icon} />
           {silent}
+        </NumberButton>
+      )}
+      {waiting === 0 ? null : (
+        <NumberButton label={texts.waiting(name, waiting)} of={{ kind: 'waiting', node: id, target: null }}>
+          <IconClock {...icon} />
+          {waiting}
         </NumberButton>
       )}
     </>

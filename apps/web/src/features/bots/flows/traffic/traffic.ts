@@ -12,6 +12,7 @@ export interface NodeTraffic {
   came: number
   missed: number
   silent: number
+  waiting: number
 }
 
 /** Counts of a period, indexed for the canvas. */
@@ -34,7 +35,7 @@ export function toTraffic(counts: readonly TrafficCount[]): Traffic {
       if (target !== null) ways.set(wayOf(node, target), total)
       continue
     }
-    const own = nodes.get(node) ?? { came: 0, missed: 0, silent: 0 }
+    const own = nodes.get(node) ?? { came: 0, missed: 0, silent: 0, waiting: 0 }
     nodes.set(node, { ...own, [kind satisfies Exclude<TrafficKind, 'left'>]: total })
   }
   return { nodes, ways, most: Math.max(1, ...[...nodes.values()].map(({ came }) => came)) }

@@ -39,6 +39,8 @@ export const timelineTexts = {
     asked: 'Perguntou ao agente de linguagem',
     queued: 'Guardou a mensagem: esperava uma resposta de fora',
     repeated: 'Perguntou de novo, pelo silêncio do cliente',
+    resumed: 'O cliente não respondeu no prazo: seguiu sem resposta',
+    rested: 'O cliente não respondeu no prazo: a espera terminou',
     answered: 'A resposta de fora chegou',
     ignored: 'Não esperava por isso e não fez nada',
   } satisfies Record<BotReason['outcome'], string>,

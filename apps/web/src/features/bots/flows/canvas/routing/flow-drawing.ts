@@ -18,11 +18,14 @@ export interface DrawnEdge {
   box: Box
   label: string
   place: LabelPlace | undefined
+  /** The exit of a customer who does not answer. */
+  isWait: boolean
 }
 
 /** An exit and its label. */
 export interface DrawnExit extends EdgeSketch {
   label: string
+  isWait: boolean
 }
 
 /** Lines and labels of a flow, kept between its states, so that only changes are computed. */
@@ -105,13 +108,14 @@ export class FlowDrawing {
     const isSame =
       before?.path === path &&
       before.label === exit.label &&
+      before.isWait === exit.isWait &&
       before.target === exit.target &&
       before.place?.x === place?.x &&
       before.place?.y === place?.y &&
       before.place?.width === place?.width
     if (isSame) return
-    const { source, target, label } = exit
-    this.#drawn.set(id, { id, source, target, path, end, box: boxOfWay(points), label, place })
+    const { source, target, label, isWait } = exit
+    this.#drawn.set(id, { id, source, target, path, end, box: boxOfWay(points), label, place, isWait })
   }
 }
 
