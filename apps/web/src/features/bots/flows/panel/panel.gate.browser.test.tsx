@@ -303,6 +303,9 @@ describe("an administrator's files", () => {
           ended: false,
           transfer: null,
           tags: [],
+          now: '2026-11-22T12:00:00.000Z',
+          passedMinutes: 0,
+          nextMinutes: null,
         }),
       },
     )

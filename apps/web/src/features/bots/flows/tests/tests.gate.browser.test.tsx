@@ -92,6 +92,9 @@ it('keeps what was tried in the simulator, with what was pressed and sent', asyn
           ended: false,
           transfer: null,
           tags: [],
+          now: '2026-11-22T12:00:00.000Z',
+          passedMinutes: 0,
+          nextMinutes: null,
         }
       },
       'POST /api/bots/7/tests': (body) => {
