@@ -26,6 +26,7 @@ import {
   createCompanyBound,
   createHandle,
   createHttp,
+  createRates,
   createSessions,
   defineForgetCalls,
   type SessionLookup,
@@ -113,7 +114,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   holdPairings(program)
   keepSchedule(platform)
   defineForgetCalls(platform)
-  const handle = createHandle(http, database, { clock, bound: boundOf(config) })
+  const rates = createRates(config, rateLimiter)
+  const handle = createHandle(http, database, { clock, rates, bound: boundOf(config) })
   for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()
   return {

@@ -30,6 +30,7 @@ import {
   registerInstallation,
   registerIntegrations,
   registerIsolation,
+  registerMcp,
   registerPlatforms,
   registerWorkspaceManagement,
 } from './features/companies/index.ts'
@@ -95,6 +96,7 @@ export const features: readonly Routes[] = [
   registerIntegrations,
   registerMessageRates,
   registerIsolation,
+  registerMcp,
   registerWorkspaceManagement,
   registerDepartures,
   registerWorkspaces,

@@ -22,7 +22,7 @@ export interface Operation {
   method: HttpMethod
   url: string
   schema: OperationSchema
-  /** Maximum body in bytes, if more than the default. */
+  /** Maximum body in bytes, if not the default. */
   bodyLimit?: number
   config: {
     access: Access
@@ -44,6 +44,8 @@ export interface Operation {
     errors?: Readonly<Record<string, number>>
     /** For /api/v1: the effect of a repetition with the same Idempotency-Key. */
     repeat?: Repeat
+    /** For /api/v1: only leads to other public operations, each of which is checked by itself. */
+    gateway?: true
     /** Uses no cookie (visitors, webhooks), so cross-site requests are harmless; public operations only. */
     cookieless?: true
   }

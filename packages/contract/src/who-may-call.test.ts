@@ -98,7 +98,7 @@ installation
   downloadInstallationAudit getInstallation invitePlatformAdministrator listFailures listInstallationAudit
   listInstallationAuditChoices listMessageRates listWaitingMails removePlatformAdministrator retryJob setMessageRate
 key
-  me.get
+  mcp.call me.get
 message_remove and dialog_view or omnichannel_view
   deleteMessage
 oneself or user_edit

@@ -154,13 +154,17 @@ call hand_over('gate_weekly_reports(timestamptz)', 'prosa_gate');
 
 -- Which integrations stand behind keys, in one question for all who ask at the same moment. Keys that ended, and integrations and companies that did,
 -- have no row. Workspaces are those that are active now.
+-- Returned less before.
+drop function if exists gate_live_keys(bytea[], timestamptz);
 create or replace function gate_live_keys(hashes bytea[], at timestamptz)
-  returns table (key_hash bytea, key_id int, account_id int, company_id int, grants text[], workspace_ids int[], addresses text[])
+  returns table (key_hash bytea, key_id int, account_id int, company_id int, grants text[], workspace_ids int[], addresses text[],
+                 assistants json)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select k.hash, k.id, i.id, i.company_id, i.grants,
                array(select w.id from workspace w where w.company_id = i.company_id and w.active
                        and (i.workspace_ids is null or w.id = any (i.workspace_ids)) order by w.id),
-               i.addresses
+               i.addresses, json_build_object('isOn', i.assistants, 'writesToCustomers', i.assistants_write_to_customers,
+                                             'writesUnasked', i.assistants_write_unasked)
         from api_key k join integration i on i.company_id = k.company_id and i.id = k.integration_id
         join company c on c.id = i.company_id
         where k.hash = any (hashes) and (k.ends_at is null or k.ends_at > at) and i.ended_at is null and c.active

@@ -117,6 +117,7 @@ export const auditFields = [
   'workspaceIds',
   'addresses',
   'expiresOn',
+  'assistants',
 ] as const
 
 /** A contact's own field is identified by its id. */

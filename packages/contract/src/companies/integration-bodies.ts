@@ -33,6 +33,17 @@ const address = z
 const areAreasDifferent = (grants: readonly { area: string }[]): boolean =>
   new Set(grants.map(({ area }) => area)).size === grants.length
 
+/** What assistants (MCP) may do with its keys, besides its grants. */
+export const assistantSwitches = z.object({
+  isOn: z.boolean(),
+  writesToCustomers: z.boolean(),
+  /** Without the preview that a person confirms. */
+  writesUnasked: z.boolean(),
+})
+export type AssistantSwitches = z.infer<typeof assistantSwitches>
+
+export const assistantsOff: AssistantSwitches = { isOn: false, writesToCustomers: false, writesUnasked: false }
+
 const integrationFields = z.object({
   name: requiredText(100),
   /** Its grants, each area once. */
@@ -50,9 +61,10 @@ const integrationFields = z.object({
     .transform((addresses) => [...new Set(addresses)]),
   /** Last day on which its keys work, in the company's time zone; null: no end. */
   expiresOn: periodDay.nullable(),
+  assistants: assistantSwitches,
 })
 
-export const integrationBody = integrationFields
+export const integrationBody = integrationFields.extend({ assistants: assistantSwitches.default(assistantsOff) })
 /** Absent fields are left unchanged. */
 export const integrationChanges = integrationFields.extend({ revision }).partial()
 

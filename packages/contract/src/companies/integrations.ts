@@ -3,7 +3,7 @@ import { day, done, id, idParams, instant, limit, urlId } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { revision } from '../revision.ts'
-import { apiGrant, endKeyBody, integrationBody, integrationChanges } from './integration-bodies.ts'
+import { apiGrant, assistantSwitches, endKeyBody, integrationBody, integrationChanges } from './integration-bodies.ts'
 
 /**
  * Integrations: programs of the company that call /api/v1 with keys. Creating or changing one, or making a key for it,
@@ -61,6 +61,7 @@ const integrationKey = z.object({
 export type IntegrationKey = z.infer<typeof integrationKey>
 
 export const integrationRecord = integrationItem.extend({
+  assistants: assistantSwitches,
   /** Valid keys first, then the newest; at most 50. */
   allKeys: z.array(integrationKey),
   revision,
@@ -132,7 +133,8 @@ export const updateIntegration = operation({
   schema: {
     operationId: 'updateIntegration',
     tags,
-    summary: 'Altera nome, áreas, workspaces, endereços ou fim de uma integração; vale em segundos.',
+    summary:
+      'Altera nome, áreas, workspaces, endereços, fim ou o uso por assistentes de uma integração; vale em segundos.',
     params: idParams,
     body: integrationChanges,
     response: { 200: integrationRecord },

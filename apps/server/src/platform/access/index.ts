@@ -23,6 +23,7 @@ export type {
   SessionLookup,
 } from './scope.ts'
 export {
+  integrationOf,
   isAdministrator,
   isIntegration,
   opensDialogsOf,

@@ -39,7 +39,7 @@ export const authenticateKey = async (
 
 /** Second step, the outer check: allowed addresses and grants. @throws addressNotAllowed, wrongArea, readOnly */
 export const demandGrant = (
-  { principal: { addresses, grants } }: IntegrationIdentity,
+  { addresses, grants }: Pick<IntegrationPrincipal, 'addresses' | 'grants'>,
   { area, level }: KeyAccess,
   address: string | undefined,
 ): void => {

@@ -1,4 +1,4 @@
-import type { ApiGrant, CompanyFlag, Permission } from '@prosa/contract'
+import type { ApiGrant, AssistantSwitches, CompanyFlag, Permission } from '@prosa/contract'
 
 /**
  * An integration: a program of the company, identified by one of its keys. It is an account without e-mail and a member
@@ -10,6 +10,9 @@ export interface IntegrationPrincipal {
   grants: readonly ApiGrant[]
   /** Addresses from which its keys may be used; empty: all. */
   addresses: readonly string[]
+  assistants: AssistantSwitches
+  /** The door it came by; for the audit alone. */
+  via: 'api' | 'mcp'
 }
 
 /** The caller: a signed-in person, or a program. */
@@ -43,6 +46,12 @@ export interface Scope {
 export const sessionOf = ({ principal }: { principal: Principal }): number => {
   if (principal.kind !== 'person') throw new Error('An integration has no session')
   return principal.sessionId
+}
+
+/** The calling integration. @throws Error for a person, who reaches no operation for keys */
+export const integrationOf = ({ principal }: { principal: Principal }): IntegrationPrincipal => {
+  if (principal.kind !== 'integration') throw new Error('A person has no key')
+  return principal
 }
 
 export const isIntegration = ({ principal }: { principal: Principal }): boolean => principal.kind === 'integration'

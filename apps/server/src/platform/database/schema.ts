@@ -969,6 +969,9 @@ export interface Integration {
   created_by: number | null
   created_at: Generated<Date>
   ended_at: Date | null
+  assistants: Generated<boolean>
+  assistants_write_to_customers: Generated<boolean>
+  assistants_write_unasked: Generated<boolean>
 }
 
 export interface Invite {

@@ -63,14 +63,14 @@ export const withInnerAccess = (operation: Operation, handler: AnyHandler): AnyH
   }
 }
 
-interface AnyInput {
+export interface AnyInput {
   params?: unknown
   query?: unknown
   body?: unknown
 }
 
-/** @throws invalid, with the names of the internal schema */
-const parseInput = (schema: OperationSchema, { params, query, body }: AnyInput): AnyInput => {
+/** @throws invalid, with the names of the schema */
+export const parseInput = (schema: OperationSchema, { params, query, body }: AnyInput): AnyInput => {
   const wrong: Record<string, string> = {}
   const parse = (part: z.ZodType | undefined, value: unknown): unknown => {
     if (!part) return undefined

@@ -50,7 +50,16 @@ export { closeHttp } from './close-http.ts'
 export { createCompanyBound, unbounded } from './company-bound.ts'
 export { cookieNames, cookieOptions } from './cookies.ts'
 export type { Mapping } from './expose.ts'
-export { type CompanylessCall, createHandle, type Handle, type PublicCall, type ScopedCall } from './operations.ts'
+export {
+  type CompanylessCall,
+  createHandle,
+  type Handle,
+  type PublicCall,
+  type PublicCaller,
+  type PublicInput,
+  type ScopedCall,
+} from './operations.ts'
+export { createRates } from './rates.ts'
 export { type Frame, readFrame } from './read-frame.ts'
 export { defineForgetCalls } from './repeats.jobs.ts'
 export { clientIdOf } from './repeats.ts'

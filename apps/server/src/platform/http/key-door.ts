@@ -10,8 +10,8 @@ import {
   refuseKeyIn,
   type Sessions,
 } from '../access/index.ts'
-import { AppError, errors } from '../errors/index.ts'
-import type { Rates } from './rates.ts'
+import { AppError } from '../errors/index.ts'
+import { demandLeft, type Rates } from './rates.ts'
 
 /** Checks of calls with a key, before the company is entered: its integration, grants and rate. */
 export interface KeyDoor {
@@ -34,7 +34,7 @@ export const createKeyDoor = (sessions: Sessions, rates: Rates): KeyDoor => {
         // Cookies are ignored: they would allow requests forged by web pages.
         const identity = await authenticateKey(sessions, key)
         request.identity = identity
-        demandGrant(identity, access, request.ip)
+        demandGrant(identity.principal, access, request.ip)
         tellAllowance(reply, rates, identity)
       } catch (error) {
         // Counted by address: a stolen key must not use up its owner's allowance.
@@ -50,7 +50,7 @@ export const createKeyDoor = (sessions: Sessions, rates: Rates): KeyDoor => {
 const tellAllowance = (reply: FastifyReply, rates: Rates, identity: IntegrationIdentity): void => {
   const allowance = rates.takeOfKey(identity.principal.keyId, ownCompany(identity) ?? 0)
   if (allowance === null) return
-  const { limit, remaining, resetSeconds, waitSeconds } = allowance
+  const { limit, remaining, resetSeconds } = allowance
   reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds })
-  if (waitSeconds > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: waitSeconds })
+  demandLeft(allowance)
 }

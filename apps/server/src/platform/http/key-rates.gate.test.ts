@@ -1,6 +1,7 @@
 // Gate: a wall: programs are kept within their limits.
 import { api } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assistantOf } from '../../testing/assistant-of.ts'
 import { withKey } from '../../testing/with-key.ts'
 import { type TestApp, testApp } from '../testing/index.ts'
 
@@ -57,4 +58,19 @@ it('a key that is refused for its grant is stopped by address, and its owner kee
   for (let more = 0; more < 300; more++) statuses.add((await program.call(api.listConversations)).status)
   expect(statuses).toEqual(new Set([403, 429]))
   expect((await program.call(api.getMe)).headers['ratelimit-remaining']).toBe('98')
+})
+
+it('an assistant has ten calls of tools at once and five a second', async () => {
+  test.clock.advance('1m')
+  const program = await withKey(test, await test.build.company())
+  await test.build.run('update integration set assistants = true where id = $1', [program.id])
+  const assistant = await assistantOf(program)
+  const refused = async (calls: number): Promise<number> => {
+    let count = 0
+    for (let call = 0; call < calls; call++) if ((await assistant.callTool('whoami')).isError) count += 1
+    return count
+  }
+  expect(await refused(12)).toBe(2)
+  test.clock.advance('1s')
+  expect(await refused(6)).toBe(1)
 })

@@ -2,15 +2,16 @@ import type { Operation } from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { type Identity, isIntegration, type Scope } from '../access/index.ts'
+import { type Identity, integrationOf, type Scope } from '../access/index.ts'
 import { withOrigin } from '../audit/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Handles } from '../database/index.ts'
 import type { DB } from '../database/schema.ts'
+import { type CallPublic, createCallPublic } from './call-public.ts'
 import { type CompanyBound, unbounded } from './company-bound.ts'
-import { type AnyHandler, exposed, type Mapping, withInnerAccess } from './expose.ts'
+import { type AnyHandler, type AnyInput, exposed, type Mapping, parseInput, withInnerAccess } from './expose.ts'
 import { linkNext } from './link-next.ts'
-import { publicErrors } from './public-errors.ts'
+import type { Rates } from './rates.ts'
 import { createRepeats } from './repeats.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -28,6 +29,8 @@ export interface ScopedCall<O extends Operation> extends Call<O> {
   scope: Scope
   /** Sees rows of this company only. */
   db: Kysely<DB>
+  /** As sent: the Idempotency-Key of a call with a key. */
+  repeatKey?: unknown
 }
 
 export interface CompanylessCall<O extends Operation> extends Call<O> {
@@ -50,6 +53,18 @@ const strangerBodyBytes = 64 * 1024
 type Answer<O extends Operation> = z.output<O['schema']['response'][200]> | FastifyReply
 type Handler<C, O extends Operation> = (call: C) => Promise<Answer<O>> | Answer<O>
 
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** Input of a public operation, as a caller writes it. */
+export interface PublicInput<O extends Operation> {
+  params?: Given<O['schema']['params']>
+  query?: Given<O['schema']['querystring']>
+  body?: Given<O['schema']['body']>
+}
+
+/** The call from which public operations are called; `repeatKey` stands for the Idempotency-Key. */
+export type PublicCaller = Pick<ScopedCall<Operation>, 'scope' | 'request' | 'reply' | 'repeatKey'>
+
 /** Registers handlers; the kind of operation decides which of the three to use. */
 export interface Handle {
   /** In a company: the handler gets its scope and a database restricted to it. */
@@ -60,16 +75,26 @@ export interface Handle {
   expose<const O extends Operation>(operation: O, mapping: Mapping<O>): void
   /** For public operations. */
   public<const O extends Operation>(operation: O, handler: Handler<PublicCall<O>, O>): void
+  /** Calls an operation of /api/v1 as its route would, for other doors to it. The answer holds what its schema names. */
+  callPublic<const O extends Operation>(
+    operation: O,
+    caller: PublicCaller,
+    input: PublicInput<O>,
+  ): Promise<z.output<O['schema']['response'][200]>>
 }
 
-/**
- * Creates the `handle` by which features register operations. Access is checked by the hooks of `createHttp`.
- * @param bound how many calls of one company run at once
- */
+interface HandleOptions {
+  clock: Clock
+  rates: Rates
+  /** How many calls of one company run at once. */
+  bound?: CompanyBound
+}
+
+/** Creates the `handle` by which features register operations. Access is checked by the hooks of `createHttp`. */
 export const createHandle = (
   app: FastifyInstance,
   database: Handles,
-  { clock, bound = unbounded }: { clock: Clock; bound?: CompanyBound },
+  { clock, rates, bound = unbounded }: HandleOptions,
 ): Handle => {
   const register = <O extends Operation>(operation: O, kind: Kind, answer: (call: Call<O>) => unknown): void => {
     if (kindOf(operation) !== kind)
@@ -78,16 +103,14 @@ export const createHandle = (
       ...(operation as unknown as RouteOptions),
       ...(kind === 'public' ? { bodyLimit: strangerBodyBytes } : {}),
       handler: async (request, reply) =>
-        withOrigin(
-          { operation: operation.schema.operationId, ip: request.ip, userAgent: request.headers['user-agent'] },
-          () =>
-            answer({
-              params: request.params as Call<O>['params'],
-              query: request.query as Call<O>['query'],
-              body: request.body as Call<O>['body'],
-              request,
-              reply,
-            }),
+        withOrigin(originOf(operation.schema.operationId, request), () =>
+          answer({
+            params: request.params as Call<O>['params'],
+            query: request.query as Call<O>['query'],
+            body: request.body as Call<O>['body'],
+            request,
+            reply,
+          }),
         ),
     })
   }
@@ -97,20 +120,40 @@ export const createHandle = (
     if (!found) throw new Error(`${operation.schema.operationId} has no handler`)
     return found
   }
-  const repeats = createRepeats(clock, handlerOf)
+  const publish = createCallPublic({ rates, bound, repeats: createRepeats(clock, handlerOf) })
+  const published = new Map<Operation, CallPublic>()
   const scoped = (operation: Operation, answers: AnyHandler): void => {
     const isPublished = operation.config.access.kind === 'key'
     const handler = isPublished ? withInnerAccess(operation, answers) : answers
     handlers.set(operation, handler)
-    const answering = isPublished ? linkNext(repeats(operation, publicErrors(operation, handler))) : handler
-    register(operation, 'scoped', (call) => {
+    const callOf = (call: Call<Operation>) => {
       const scope = present(call.request.scope)
-      const answer = () => answering({ ...call, scope, db: database.scoped(scope.companyId) })
+      return { ...call, scope, db: database.scoped(scope.companyId) }
+    }
+    if (isPublished) {
+      const answer = publish(operation, handler)
+      published.set(operation, answer)
+      const answering = linkNext((call) => answer(call, true))
+      register(operation, 'scoped', (call) =>
+        answering({ ...callOf(call), repeatKey: call.request.headers['idempotency-key'] }),
+      )
+      return
+    }
+    register(operation, 'scoped', (call) => {
+      const whole = callOf(call)
+      const { companyId } = whole.scope
+      const answer = () => handler(whole)
       // An upload lasts as long as its sender likes, and has its own limits.
-      return operation.config.multipart
-        ? answer()
-        : bound({ companyId: scope.companyId, isProgram: isIntegration(scope) }, call.reply, answer)
+      return operation.config.multipart ? answer() : bound({ companyId, isProgram: false }, call.reply, answer)
     })
+  }
+  const callPublic = async (operation: Operation, caller: PublicCaller, input: AnyInput): Promise<unknown> => {
+    const answer = published.get(operation)
+    if (!answer) throw new Error(`${operation.schema.operationId} has no handler for keys`)
+    const db = database.scoped(caller.scope.companyId)
+    const call = { ...caller, ...parseInput(operation.schema, input), db } as ScopedCall<Operation>
+    const origin = originOf(`${integrationOf(caller.scope).via}.${operation.schema.operationId}`, caller.request)
+    return operation.schema.response[200].parse(await withOrigin(origin, () => answer(call, false)))
   }
   return Object.assign(scoped, {
     expose: (operation: Operation, mapping: Mapping<Operation>) =>
@@ -128,8 +171,15 @@ export const createHandle = (
       register(operation, 'public', (call) =>
         handler({ ...call, identity: call.request.identity, db: database.unscoped() }),
       ),
+    callPublic,
   }) as Handle
 }
+
+const originOf = (operation: string, { ip, headers }: FastifyRequest) => ({
+  operation,
+  ip,
+  userAgent: headers['user-agent'],
+})
 
 type Kind = 'scoped' | 'companyless' | 'public'
 

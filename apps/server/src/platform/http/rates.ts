@@ -30,6 +30,11 @@ export interface Allowance {
   waitSeconds: number
 }
 
+/** @throws 429 */
+export const demandLeft = ({ waitSeconds }: Allowance): void => {
+  if (waitSeconds > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: waitSeconds })
+}
+
 /** Fixed, since they are part of the API's contract. */
 const oneKey: Rate = { burst: 100, perSecond: 20 }
 const keysOfCompany: Rate = { burst: 400, perSecond: 100 }

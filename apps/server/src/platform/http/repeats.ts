@@ -24,9 +24,9 @@ const runningMs = 3 * 60_000
 const passing = new Set([401, 403, 429])
 
 /** @throws idempotencyKeyInvalid */
-const keyOf = ({ request }: Pick<Call, 'request'>): string | null => {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
+const keyOf = ({ repeatKey }: Pick<Call, 'repeatKey'>): string | null => {
+  const key = repeatKey
+  if (key === undefined || key === null) return null
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key))
     throw new AppError(repeatErrors.idempotencyKeyInvalid)
   return key
@@ -39,7 +39,7 @@ const namespace = '8f5d0a52-6b0f-4c4e-9d6e-2f1c8f3a7b10'
  * Id of the record that a call creates: derived from account and key (UUIDv5), so the same for each repetition; random
  * without a key.
  */
-export const clientIdOf = (call: Pick<Call, 'request' | 'scope'>): string => {
+export const clientIdOf = (call: Pick<Call, 'repeatKey' | 'scope'>): string => {
   const key = keyOf(call)
   return key === null ? randomUUID() : nameId(`${call.scope.userId}:${key}`)
 }
@@ -71,7 +71,8 @@ export const createRepeats =
   (operation: Operation, handler: AnyHandler): AnyHandler => {
     const { repeat } = operation.config
     if (!repeat) {
-      if (operation.method === 'POST' && !onlyReads(operation) && !operation.config.multipart)
+      const { gateway, multipart } = operation.config
+      if (operation.method === 'POST' && !onlyReads(operation) && !multipart && !gateway)
         throw new Error(`${operation.schema.operationId} does not say what its repetition does`)
       return handler
     }

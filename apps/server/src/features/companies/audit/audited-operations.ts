@@ -89,6 +89,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   makeIntegrationKey: writes('integration.key-made'),
   rotateIntegrationKey: writes('integration.key-made', 'integration.key-ended'),
   endIntegrationKey: writes('integration.key-ended'),
+  'mcp.call': not('Uma ferramenta chama operações de /api/v1, e cada uma registra o que faz.'),
 
   // Bots and what they say
   createBot: writes('bot.created'),

@@ -115,6 +115,7 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   workspaceIds: 'workspaces',
   addresses: 'endereços IP',
   expiresOn: 'fim',
+  assistants: 'uso por assistentes (MCP)',
 }
 
 const isNamed = (field: string): field is keyof typeof fieldNames => field in fieldNames

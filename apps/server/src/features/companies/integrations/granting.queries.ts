@@ -1,3 +1,4 @@
+import type { AssistantSwitches } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 /** Writes that give or take a program's rights: callers check `may` first. */
@@ -8,6 +9,7 @@ export interface NewIntegration {
   grants: readonly string[]
   workspaceIds: readonly number[] | null
   addresses: readonly string[]
+  assistants: AssistantSwitches
   expiresOn: string | null
   createdBy: number
   now: Date
@@ -21,7 +23,7 @@ const toldDays = (expiresOn: string | null, today: string) => sql`
 export const insertIntegration = async (
   tx: Kysely<DB>,
   companyId: number,
-  { name, nameFolded, grants, workspaceIds, addresses, expiresOn, createdBy, now }: NewIntegration,
+  { name, nameFolded, grants, workspaceIds, addresses, assistants, expiresOn, createdBy, now }: NewIntegration,
   today: string,
 ): Promise<number> => {
   const { id } = await tx
@@ -35,11 +37,17 @@ export const insertIntegration = async (
     .values({ company_id: companyId, id, name, name_folded: nameFolded, email: null, is_admin: true })
     .execute()
   await sql`
-    insert into integration (company_id, id, grants, workspace_ids, addresses, expires_on, told_days, created_by, created_at)
-    values (${companyId}, ${id}, ${grants}::text[], ${workspaceIds}::int[], ${addresses}::text[], ${expiresOn}::date,
+    insert into integration (company_id, id, grants, workspace_ids, addresses, assistants, assistants_write_to_customers,
+      assistants_write_unasked, expires_on, told_days, created_by, created_at)
+    values (${companyId}, ${id}, ${grants}::text[], ${workspaceIds}::int[], ${addresses}::text[], ${assistants.isOn},
+            ${assistants.writesToCustomers}, ${assistants.writesUnasked}, ${expiresOn}::date,
             ${toldDays(expiresOn, today)}, ${createdBy}, ${now})`.execute(tx)
   return id
 }
+
+const switchesSet = ({ isOn, writesToCustomers, writesUnasked }: AssistantSwitches) => [
+  sql`assistants = ${isOn}, assistants_write_to_customers = ${writesToCustomers}, assistants_write_unasked = ${writesUnasked}`,
+]
 
 export type IntegrationChanges = Partial<Omit<NewIntegration, 'createdBy' | 'now'>>
 
@@ -48,7 +56,7 @@ export const updateIntegration = async (
   tx: Kysely<DB>,
   companyId: number,
   id: number,
-  { name, nameFolded, grants, workspaceIds, addresses, expiresOn }: IntegrationChanges,
+  { name, nameFolded, grants, workspaceIds, addresses, assistants, expiresOn }: IntegrationChanges,
   today: string,
 ): Promise<void> => {
   if (name !== undefined && nameFolded !== undefined) {
@@ -64,6 +72,7 @@ export const updateIntegration = async (
     ...(grants ? [sql`grants = ${grants}::text[]`] : []),
     ...(workspaceIds === undefined ? [] : [sql`workspace_ids = ${workspaceIds}::int[]`]),
     ...(addresses ? [sql`addresses = ${addresses}::text[]`] : []),
+    ...(assistants ? switchesSet(assistants) : []),
     ...(expiresOn === undefined
       ? []
       : [sql`expires_on = ${expiresOn}::date, told_days = ${toldDays(expiresOn, today)}`]),

@@ -1,3 +1,4 @@
+import type { AssistantSwitches } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 export interface IntegrationRow {
@@ -6,6 +7,7 @@ export interface IntegrationRow {
   grants: string[]
   workspaces: { id: number; name: string }[] | null
   addresses: string[]
+  assistants: AssistantSwitches
   expiresOn: string | null
   isExpired: boolean
   createdAt: Date
@@ -22,8 +24,12 @@ interface Now {
   timeZone: string
 }
 
+/** The columns of integration `i` as the contract names them. */
+const assistantSwitches = sql`json_build_object('isOn', i.assistants, 'writesToCustomers', i.assistants_write_to_customers,
+  'writesUnasked', i.assistants_write_unasked)`
+
 const rowsWhere = (companyId: number, { now, timeZone }: Now, condition: ReturnType<typeof sql>) => sql<IntegrationRow>`
-  select i.id, m.name, i.grants, i.addresses, i.expires_on::text as "expiresOn",
+  select i.id, m.name, i.grants, i.addresses, ${assistantSwitches} as assistants, i.expires_on::text as "expiresOn",
          coalesce(i.expires_on < (${now}::timestamptz at time zone ${timeZone})::date, false) as "isExpired",
          case when i.workspace_ids is not null then coalesce((
            select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name_folded, w.id)
@@ -167,13 +173,14 @@ export interface LiveKey {
   grants: string[]
   workspaceIds: number[]
   addresses: string[]
+  assistants: AssistantSwitches
 }
 
 /** Integrations of valid keys, for all companies, in one round trip. */
 export const findLiveKeys = async (db: Kysely<DB>, hashes: readonly Buffer[], now: Date): Promise<LiveKey[]> => {
   const { rows } = await sql<LiveKey>`
     select key_hash as "keyHash", key_id as "keyId", account_id as "accountId", company_id as "companyId", grants,
-           workspace_ids as "workspaceIds", addresses
+           workspace_ids as "workspaceIds", addresses, assistants
     from gate_live_keys(${hashes}::bytea[], ${now})`.execute(db)
   return rows
 }

@@ -5,11 +5,19 @@ import type { Handles } from '../../../platform/database/index.ts'
 import { readGrants } from './grants.ts'
 import { findLiveKeys, type LiveKey } from './integrations.queries.ts'
 
-const identityOf = ({ accountId, companyId, keyId, workspaceIds, addresses, ...key }: LiveKey): Identity => {
+const identityOf = ({
+  accountId,
+  companyId,
+  keyId,
+  workspaceIds,
+  addresses,
+  assistants,
+  ...key
+}: LiveKey): Identity => {
   const grants = readGrants(key.grants)
   return {
     userId: accountId,
-    principal: { kind: 'integration', keyId, grants, addresses },
+    principal: { kind: 'integration', keyId, grants, addresses, assistants, via: 'api' },
     reach: { kind: 'company', companyId },
     permissions: permissionsOfGrants(grants),
     workspaceIds,

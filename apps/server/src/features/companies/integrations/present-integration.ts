@@ -59,9 +59,17 @@ export const readIntegration = async (
   const { name, grants, workspaces, addresses, expiresOn } = item
   return {
     ...item,
+    assistants: row.assistants,
     allKeys: keys.map((key) => presentKey(key, now)),
     // Contains ids only: renaming a workspace is no change of this record.
-    revision: revisionOf([name, grants, workspaces?.map((workspace) => workspace.id) ?? null, addresses, expiresOn]),
+    revision: revisionOf([
+      name,
+      grants,
+      workspaces?.map((workspace) => workspace.id) ?? null,
+      addresses,
+      expiresOn,
+      row.assistants,
+    ]),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ApiGrant, permissionsOfGrants } from '@prosa/contract'
+import { type ApiGrant, type AssistantSwitches, permissionsOfGrants } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { demandMay, ensureMember, newKey } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
@@ -18,6 +18,7 @@ interface Fields {
   workspaceIds: readonly number[] | null
   addresses: readonly string[]
   expiresOn: string | null
+  assistants: AssistantSwitches
 }
 
 /** Undefined or absent: unchanged. */
@@ -83,7 +84,7 @@ export const addKeyTo = async (tx: Transaction<DB>, scope: Scope, id: number, no
 export const makeIntegration = async (
   db: Kysely<DB>,
   scope: Scope,
-  { name, grants, workspaceIds, addresses, expiresOn }: Fields,
+  { name, grants, workspaceIds, addresses, expiresOn, assistants }: Fields,
   now: Date,
 ): Promise<MadeKey & { id: number }> => {
   const { companyId, userId, timeZone } = scope
@@ -95,9 +96,10 @@ export const makeIntegration = async (
     const today = await integrations.today(tx, { now, timeZone })
     demandFuture(expiresOn, today)
     await ensureMember(tx, scope)
-    const fields = { name, nameFolded: fold(name), grants: storedGrants(grants), workspaceIds, addresses, expiresOn }
+    const rights = { grants: storedGrants(grants), workspaceIds, addresses, expiresOn, assistants }
+    const fields = { name, nameFolded: fold(name), ...rights }
     const id = await granting.insertIntegration(tx, companyId, { ...fields, createdBy: userId, now }, today)
-    await audit(tx, { companyId, accountId: userId, action: 'integration.created', record: id })
+    await audit(tx, { companyId, accountId: userId, action: 'integration.created', record: id, detail: { assistants } })
     return { id, ...(await addKey(tx, scope, id, now)) }
   })
 }
@@ -118,7 +120,7 @@ export const changeIntegration = async (
   { changes, demand, now }: { changes: Changes; demand: DemandRevision; now: Date },
 ): Promise<void> => {
   const { companyId, userId, timeZone } = scope
-  const { name, grants, workspaceIds, addresses, expiresOn } = changes
+  const { name, grants, workspaceIds, addresses, expiresOn, assistants } = changes
   await db.transaction().execute(async (tx) => {
     const stored = await lockOpen(tx, companyId, id)
     await demand(tx)
@@ -139,10 +141,11 @@ export const changeIntegration = async (
       ...(workspaceIds !== undefined && { workspaceIds }),
       ...(addresses && { addresses }),
       ...(isMoved && { expiresOn }),
+      ...(assistants && { assistants }),
     }
     await granting.updateIntegration(tx, companyId, id, set, today)
-    const fields = fieldsOf(changes)
-    await audit(tx, { companyId, accountId: userId, action: 'integration.changed', record: id, fields })
+    const said = { fields: fieldsOf(changes), ...(assistants && { detail: { assistants } }) }
+    await audit(tx, { companyId, accountId: userId, action: 'integration.changed', record: id, ...said })
   })
 }
 

@@ -27,6 +27,7 @@ import { ExamplesTab } from './examples-tab.tsx'
 import { IntegrationState } from './integration-columns.tsx'
 import classes from './integrations.module.css'
 import { KeysTab } from './keys-tab.tsx'
+import { McpTab } from './mcp-tab.tsx'
 import { grantsText, integrationTexts as texts } from './texts.ts'
 import { UseTab } from './use-tab.tsx'
 
@@ -83,7 +84,7 @@ function Acts({ integration: { id, name }, onEdit }: { integration: IntegrationR
   return (
     <>
       <BusyButton color="red" isBusy={end.isPending} onClick={() => void press()}>
-        {texts.end}
+        {texts.endLabel}
       </BusyButton>
       <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
         {texts.edit}
@@ -105,11 +106,15 @@ function Parts({ integration, onMade }: PartsProps) {
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={texts.tabsLabel} className={classes.tabs}>
           <Tabs.Tab value="keys">{texts.tabs.keys}</Tabs.Tab>
+          <Tabs.Tab value="mcp">{texts.tabs.mcp}</Tabs.Tab>
           <Tabs.Tab value="use">{texts.tabs.use}</Tabs.Tab>
           <Tabs.Tab value="examples">{texts.tabs.examples}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="keys">
           <KeysTab integration={integration} onMade={onMade} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mcp">
+          <McpTab integration={integration} />
         </Tabs.Panel>
         <Tabs.Panel value="use">
           <UseTab id={integration.id} />

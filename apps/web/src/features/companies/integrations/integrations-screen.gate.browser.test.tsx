@@ -32,6 +32,7 @@ const key = (over: Partial<IntegrationKey> = {}): IntegrationKey => ({
 })
 const record = (over: Partial<IntegrationRecord> = {}): IntegrationRecord => ({
   ...item(),
+  assistants: { isOn: false, writesToCustomers: false, writesUnasked: false },
   allKeys: [key()],
   revision: 'r1',
   ...over,
@@ -96,6 +97,7 @@ it('makes one in two steps, and shows its key once', async () => {
       workspaceIds: null,
       addresses: ['203.0.113.7', '10.0.0.0/8'],
       expiresOn: null,
+      assistants: { isOn: false, writesToCustomers: false, writesUnasked: false },
     },
   ])
   await keyDialog().getByRole('button', { name: 'Pronto' }).click()
@@ -173,8 +175,10 @@ it('sends only what was changed, and ends an integration once asked', async () =
   await button('Salvar').click()
   await expect.element(page.getByText('Integração alterada. Vale em segundos.')).toBeVisible()
   expect(screen.sent('PUT /api/integrations/7')).toEqual([{ name: 'Loja', revision: 'r1' }])
-  await panel().getByRole('button', { name: 'Encerrar', exact: true }).click()
-  await button('Encerrar integração').click()
+  // Each end has a name of its own.
+  expect(panel().getByRole('button', { name: 'Encerrar', exact: true }).elements()).toEqual([])
+  await panel().getByRole('button', { name: 'Encerrar integração', exact: true }).click()
+  await dialog('Atenção').getByRole('button', { name: 'Encerrar integração', exact: true }).click()
   await expect.element(panel().getByText(/nenhuma chave dela funciona mais/)).toBeVisible()
   expect(panel().getByRole('button', { name: 'Editar' }).elements()).toEqual([])
   expect(panel().getByRole('button', { name: 'Nova chave' }).elements()).toEqual([])
@@ -199,6 +203,54 @@ it('says what was called, and shows calls that this integration may make', async
   ).toEqual([])
   await panel().getByText('n8n').click()
   await expect.element(list.getByText(/Update a Parameter in Each Request/)).toBeVisible()
+})
+
+it('lets assistants in by a switch, asks before they write unasked, and says how they connect', async () => {
+  let assistants = { isOn: false, writesToCustomers: false, writesUnasked: false }
+  const grants: IntegrationRecord['grants'] = [{ area: 'conversations', level: 'write' }]
+  const screen = await open('/integracoes?id=7', {
+    'GET /api/integrations/7': () => record({ grants, assistants }),
+    'PUT /api/integrations/7': ({ body }) => {
+      assistants = (body as { assistants: typeof assistants }).assistants
+      return record({ grants, assistants })
+    },
+  })
+  await page.getByRole('tab', { name: 'MCP' }).click()
+  const toggle = (name: string) => panel().getByRole('switch', { name })
+  await expect.element(toggle('Pode escrever a clientes')).toBeDisabled()
+  expect(panel().getByText('/api/v1/mcp').elements()).toEqual([])
+  await toggle('Pode ser usada por assistentes (MCP)').click()
+  await expect.element(panel().getByText(/^http.*\/api\/v1\/mcp$/)).toBeVisible()
+  await expect.element(toggle('Pode escrever a clientes')).toBeEnabled()
+  await toggle('Escrever sem perguntar').click()
+  await dialog('Atenção').getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(toggle('Escrever sem perguntar')).not.toBeChecked()
+  await toggle('Escrever sem perguntar').click()
+  await dialog('Atenção').getByRole('button', { name: 'Escrever sem perguntar' }).click()
+  await expect.element(toggle('Escrever sem perguntar')).toBeChecked()
+  expect(screen.sent('PUT /api/integrations/7')).toEqual([
+    { assistants: { isOn: true, writesToCustomers: false, writesUnasked: false }, revision: 'r1' },
+    { assistants: { isOn: true, writesToCustomers: false, writesUnasked: true }, revision: 'r1' },
+  ])
+  await panel().getByRole('combobox', { name: 'Assistente' }).click()
+  await page.getByRole('option', { name: 'VS Code' }).click()
+  await expect
+    .element(
+      panel()
+        .getByRole('region', { name: 'VS Code' })
+        .getByText(/input:chave/),
+    )
+    .toBeVisible()
+})
+
+it('shows no way for assistants to write to customers where the integration may not', async () => {
+  await open('/integracoes?id=7', {
+    'GET /api/integrations/7': () =>
+      record({ assistants: { isOn: true, writesToCustomers: false, writesUnasked: false } }),
+  })
+  await page.getByRole('tab', { name: 'MCP' }).click()
+  await expect.element(panel().getByRole('switch', { name: 'Pode escrever a clientes' })).toBeDisabled()
+  await expect.element(panel().getByText('Só com a área Conversas em "Ler e alterar".')).toBeVisible()
 })
 
 it('says what it is for where there is none, and fits a phone', async () => {

@@ -11,8 +11,8 @@ import type { ListFilters } from '../../../ui/list-filters.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { compactIntegration, integrationColumns } from './integration-columns.tsx'
 import { IntegrationPanel } from './integration-panel.tsx'
-import { KeyDialog } from './key-dialog.tsx'
 import { NewIntegration } from './new-integration.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 import { integrationTexts as texts } from './texts.ts'
 
 const filters = {
@@ -93,8 +93,9 @@ export function IntegrationsScreen() {
       ) : null}
       {/* Once the wizard has left the address: the key is unsaved, and leaving the wizard would ask about it. */}
       {made && params.get('new') === null ? (
-        <KeyDialog
+        <SecretDialog
           secret={made.secret}
+          words={texts.key}
           onClose={() => {
             setMade(null)
             open(made.integrationId)

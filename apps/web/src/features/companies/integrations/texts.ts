@@ -96,14 +96,16 @@ export const integrationTexts = {
   expiresHint: 'Nesse dia ela ainda funciona; no seguinte não. Vazio: sem fim.',
   spans: { quarter: '90 dias', year: '1 ano', none: 'Sem fim' },
 
-  keyTitle: 'A chave da integração',
-  keyOnce: 'Copie agora: esta chave não será mostrada de novo.',
-  keyCare: 'Guarde-a onde o seu programa guarda senhas. Quem tem a chave pode tudo o que a integração pode.',
-  key: 'Chave',
-  copyKey: 'Copiar chave',
-  keyCopied: 'Chave copiada.',
-  keyDone: 'Pronto',
-  keyUncopied: 'A chave ainda não foi copiada e não será mostrada de novo.',
+  key: {
+    title: 'A chave da integração',
+    once: 'Copie agora: esta chave não será mostrada de novo.',
+    care: 'Guarde-a onde o seu programa guarda senhas. Quem tem a chave pode tudo o que a integração pode.',
+    label: 'Chave',
+    copy: 'Copiar chave',
+    copied: 'Chave copiada.',
+    uncopied: 'A chave ainda não foi copiada e não será mostrada de novo.',
+  },
+  secretDone: 'Pronto',
   closeAnyway: 'Fechar mesmo assim',
 
   readFailed: 'Não foi possível abrir a integração',
@@ -113,7 +115,6 @@ export const integrationTexts = {
   createdBy: 'Criada por',
   createdOn: (name: string | null, day: string) => (name === null ? day : `${name}, em ${day}`),
   livesOn: 'Continua funcionando se essa pessoa sair da empresa.',
-  end: 'Encerrar',
   endAsk: (name: string) =>
     `Encerrar a integração "${name}" para sempre? As chaves dela param de funcionar agora, e o que depende delas também.`,
   endLabel: 'Encerrar integração',
@@ -122,7 +123,7 @@ export const integrationTexts = {
   endedSince: (day: string) => `Encerrada em ${day}: nenhuma chave dela funciona mais.`,
   expiredSince: (day: string) => `Venceu depois de ${day}: as chaves não funcionam. Escolha outro dia para reabri-la.`,
   tabsLabel: 'Partes da integração',
-  tabs: { keys: 'Chaves', use: 'Uso', examples: 'Exemplos' },
+  tabs: { keys: 'Chaves', mcp: 'MCP', use: 'Uso', examples: 'Exemplos' },
 
   keys: {
     make: 'Nova chave',

@@ -8,47 +8,49 @@ import { useAskingClose, useUnsaved } from '../../../ui/unsaved.ts'
 import classes from './integrations.module.css'
 import { integrationTexts as texts } from './texts.ts'
 
-interface KeyDialogProps {
+interface SecretDialogProps {
   secret: string
+  words: typeof texts.key
   onClose: () => void
 }
 
-/** A new key, shown only once: closing asks for confirmation until it is copied. */
-export function KeyDialog({ secret, onClose }: KeyDialogProps) {
+/** A new key or secret, shown only once: closing asks for confirmation until it is copied. */
+export function SecretDialog(props: SecretDialogProps) {
+  const { title, uncopied } = props.words
   return (
     <Dialog
       isOpen
-      title={texts.keyTitle}
+      title={title}
       size={560}
-      discard={{ text: texts.keyUncopied, confirmLabel: texts.closeAnyway }}
-      onClose={onClose}
+      discard={{ text: uncopied, confirmLabel: texts.closeAnyway }}
+      onClose={props.onClose}
     >
-      <Key secret={secret} onClose={onClose} />
+      <Secret {...props} />
     </Dialog>
   )
 }
 
-function Key({ secret, onClose }: KeyDialogProps) {
+function Secret({ secret, words, onClose }: SecretDialogProps) {
   const [isCopied, setCopied] = useState(false)
   useUnsaved(!isCopied)
   const close = useAskingClose(onClose)
   return (
     <div className={classes.part}>
       <Note tone="warn" icon={IconKey}>
-        {texts.keyOnce}
+        {words.once}
       </Note>
       <CodeBox
-        label={texts.key}
+        label={words.label}
         code={secret}
-        copyLabel={texts.copyKey}
-        copied={texts.keyCopied}
+        copyLabel={words.copy}
+        copied={words.copied}
         isChief={!isCopied}
         onCopied={() => setCopied(true)}
       />
-      <p className={classes.hint}>{texts.keyCare}</p>
+      <p className={classes.hint}>{words.care}</p>
       <div className={classes.foot}>
         <Button variant={isCopied ? 'filled' : 'default'} onClick={close}>
-          {texts.keyDone}
+          {texts.secretDone}
         </Button>
       </div>
     </div>

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../../platform/clock/index.ts'
+import { AppError } from '../../../platform/errors/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import type { Secrets } from '../../../platform/secrets/index.ts'
+import { mcpErrors } from './errors.ts'
+
+const purpose = 'assistant confirmation'
+const validMs = 10 * 60_000
+
+/** A call of a writing tool, and what its preview showed. */
+export interface Previewed {
+  tool: string
+  input: unknown
+  preview: unknown
+}
+
+/**
+ * Tokens by which a person confirms what a writing tool has previewed. Nothing is stored: a token is a signature over
+ * the account, the tool, its arguments, the preview and the end of its validity.
+ */
+export interface Confirming {
+  issue(call: Previewed): { token: string; validUntil: string }
+  /** @throws confirmInvalid, confirmExpired, targetMoved */
+  demand(token: string, call: Previewed): void
+}
+
+export const createConfirming = (
+  { clock, secrets }: { clock: Clock; secrets: Secrets },
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+): Confirming => {
+  const textOf = ({ tool, input }: Previewed, until: string, shown: string): string =>
+    JSON.stringify([companyId, userId, tool, input, until, shown])
+  return {
+    issue: (call) => {
+      const validUntil = new Date(clock.now().getTime() + validMs)
+      const until = validUntil.getTime().toString(36)
+      const shown = hashOf(call.preview)
+      const token = [until, shown, secrets.sign(purpose, textOf(call, until, shown))].join('.')
+      return { token, validUntil: validUntil.toISOString() }
+    },
+    demand: (token, call) => {
+      const [until = '', shown = '', signature = ''] = token.split('.')
+      if (!secrets.verify(purpose, textOf(call, until, shown), signature)) throw new AppError(mcpErrors.confirmInvalid)
+      if (Number.parseInt(until, 36) <= clock.now().getTime()) throw new AppError(mcpErrors.confirmExpired)
+      if (shown !== hashOf(call.preview)) throw new AppError(mcpErrors.targetMoved)
+    },
+  }
+}
+
+const hashOf = (preview: unknown): string => createHash('sha256').update(JSON.stringify(preview)).digest('base64url')
+
+/** The Idempotency-Key of a confirmed call: a token confirms one act, however often it is sent. */
+export const repeatKeyOf = (token: string): string => `mcp ${createHash('sha256').update(token).digest('base64url')}`
