@@ -2,12 +2,11 @@ import { freeTextEntity, systemEntities } from '@prosa/language'
 import { z } from 'zod'
 import { draftProblems } from './draft-problems.ts'
 import { flowLimits } from './limits.ts'
+import { noEntityId } from './no-entity.ts'
 import { flowWaitSchema } from './wait.ts'
 
-export { freeTextEntity }
+export { freeTextEntity, noEntityId }
 
-/** No entity, wherever one may be named. */
-export const noEntityId = -1
 /** The system's entity of phone numbers. */
 export const phoneEntityId = systemEntities.find(({ name }) => name === 'phone')?.id ?? noEntityId
 export const defaultComparison = 'Igual a'

@@ -1,6 +1,7 @@
-import { type FlowDocument, type FlowNode, noEntityId } from './document.ts'
+import type { FlowDocument, FlowNode } from './document.ts'
 import { flowLimits } from './limits.ts'
 import { nameKey } from './names.ts'
+import { noEntityId } from './no-entity.ts'
 import { texts } from './texts.ts'
 
 /** Why a flow cannot be saved. `path` leads into the document, like zod's paths. */

@@ -1,0 +1,2 @@
+/** No entity, wherever one may be named. */
+export const noEntityId = -1
