@@ -27,6 +27,7 @@ const domains = {
   contacts: [...single, 'people'],
   inbox: [...single, 'people', 'bots', 'contacts'],
   campaigns: [...single, 'people', 'channels', 'contacts'],
+  events: [...single, 'people', 'companies', 'contacts', 'inbox'],
 }
 
 const npm = (name) => `(^|/)node_modules/${name}(/|$)`

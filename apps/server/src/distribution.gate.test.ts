@@ -24,6 +24,7 @@ const hindered: Record<string, string> = {
   audit_log: 'its key would begin with the company',
   outbox: 'a queue of ids, claimed for all companies: its key would begin with the company',
   webhook_queue: 'the same',
+  event_queue: 'the same',
   flow_call: 'the same',
   media_fetch: 'the same',
 }

@@ -43,6 +43,7 @@ import {
   registerContacts,
   registerContactTags,
 } from './features/contacts/index.ts'
+import { registerEventLog, registerSubscriptions } from './features/events/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import {
   registerAlarms,
@@ -95,6 +96,8 @@ export const features: readonly Routes[] = [
   registerInstallation,
   registerIntegrations,
   registerMessageRates,
+  registerEventLog,
+  registerSubscriptions,
   registerIsolation,
   registerMcp,
   registerWorkspaceManagement,

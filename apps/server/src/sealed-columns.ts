@@ -4,6 +4,7 @@ import { connectionKeyPlace } from './channels/session-keys.queries.ts'
 import { keyPlace } from './features/bots/index.ts'
 import { signUpFormPlace } from './features/companies/index.ts'
 import { tracesPlace } from './features/contacts/index.ts'
+import { subscriptionPlace } from './features/events/index.ts'
 import { pushKeyPlace, secondFactorPlace } from './features/people/index.ts'
 import { webhookPlace } from './platform/guarded-fetch/call-customer.ts'
 import { outboxPlace } from './platform/mail/index.ts'
@@ -14,6 +15,13 @@ const ofWebhook = (column: string): SealedColumn => ({
   column,
   needs: ['bot_id'],
   placeOf: (companyId, [botId]) => webhookPlace(companyId, Number(botId)),
+})
+
+const ofSubscription = (column: string): SealedColumn => ({
+  table: 'subscription',
+  column,
+  needs: ['id'],
+  placeOf: (companyId, [id]) => subscriptionPlace(companyId, Number(id)),
 })
 
 const ofSecondFactor = (column: string): SealedColumn => ({
@@ -71,4 +79,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail_outbox', column: 'content_encrypted', needs: [], placeOf: () => outboxPlace, isOfNoCompany: true },
   ofSecondFactor('secret_encrypted'),
   ofSecondFactor('pending_encrypted'),
+  ofSubscription('headers_encrypted'),
+  ofSubscription('signing_secret_encrypted'),
+  ofSubscription('previous_secret_encrypted'),
 ]

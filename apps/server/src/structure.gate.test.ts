@@ -59,6 +59,18 @@ const ofTheCompany: Record<string, string> = {
   rotateIntegrationKey: 'integrations are the company’s',
   endIntegrationKey: 'integrations are the company’s',
   readIntegrationUse: 'integrations are the company’s',
+  listSubscriptions: 'integrations are the company’s',
+  createSubscription: 'integrations are the company’s',
+  updateSubscription: 'integrations are the company’s',
+  deleteSubscription: 'integrations are the company’s',
+  rotateSubscriptionSecret: 'integrations are the company’s',
+  testSubscription: 'integrations are the company’s',
+  pauseSubscription: 'integrations are the company’s',
+  resumeSubscription: 'integrations are the company’s',
+  replaySubscription: 'integrations are the company’s',
+  listEventDeliveries: 'integrations are the company’s',
+  replayEventDelivery: 'integrations are the company’s',
+  skipEventDelivery: 'integrations are the company’s',
   createIntegration: 'whoever may edit workspaces gives a program any of them',
 }
 

@@ -26,7 +26,9 @@ import * as firstSteps from './companies/first-steps.ts'
 import * as installation from './companies/installation.ts'
 import * as integrations from './companies/integrations.ts'
 import * as isolation from './companies/isolation.ts'
+import * as loggedEvents from './companies/logged-events.ts'
 import * as platforms from './companies/platforms.ts'
+import * as subscriptions from './companies/subscriptions.ts'
 import * as workspaceRules from './companies/workspace-rules.ts'
 import * as workspaces from './companies/workspaces.ts'
 import * as consents from './contacts/consents.ts'
@@ -83,6 +85,8 @@ export const operations: readonly Operation[] = [
   installation,
   integrations,
   isolation,
+  loggedEvents,
+  subscriptions,
   users,
   emailChanges,
   invites,

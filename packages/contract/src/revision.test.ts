@@ -9,6 +9,8 @@ import { operations } from './operations.ts'
 const without: Record<string, string> = {
   'contacts.put':
     'a system that is the source of what it sends; whoever has read the contact changes it by contacts.update',
+  'subscriptions.put': 'a system that is the source of what it sends, and finds its own by name',
+  'subscriptions.rotate': 'makes a new secret, whatever the one before is',
   updateAvatar: "one's own picture or that of a person: a single value, and the last one is meant",
   changePassword: "one's own, and the former one is asked for",
   setAttendance: "one's own state",

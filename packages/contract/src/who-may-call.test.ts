@@ -89,6 +89,10 @@ key of conversations:read
 key of conversations:write
   conversations.close conversations.label conversations.note conversations.reopen conversations.send conversations.sendTemplate files.upload
   conversations.transfer messages.retry
+key of events:read
+  deliveries.get deliveries.list events.list events.types subscriptions.get subscriptions.list
+key of events:write
+  subscriptions.delete subscriptions.put subscriptions.replay subscriptions.resume subscriptions.rotate subscriptions.test
 key of reports:read
   reports.byHour reports.figures reports.now reports.people reports.services
 key of team:read
@@ -110,7 +114,8 @@ profile_create
   createProfile
 profile_edit
   createIntegration endIntegration endIntegrationKey getIntegration listIntegrations makeIntegrationKey
-  readIntegrationUse rotateIntegrationKey updateIntegration updateProfile
+  createSubscription deleteSubscription listEventDeliveries listLoggedEvents listSubscriptions pauseSubscription readIntegrationUse replayEventDelivery replaySubscription
+  resumeSubscription rotateIntegrationKey rotateSubscriptionSecret skipEventDelivery testSubscription updateIntegration updateProfile updateSubscription
 profile_view
   getProfile listPermissions pageProfiles
 profile_view or user_view or workspace_view

@@ -24,8 +24,9 @@ as $$
     select p.company_id, p.follower, p.position, p.through_at from follower_position p union all
     select f.company_id, 'figures', f.position, f.counted_at from figure_position f)
   select f.name, greatest(0, coalesce(max(extract(epoch from now() - greatest(p.through_at, d.last_at))) filter (where d.last_at is not null), 0))::float8
-  from unnest(array['words', 'traces', 'figures']) f (name)
-  left join own o on o.id is not null
+  from unnest(array['words', 'traces', 'figures', 'events']) f (name)
+  left join own o on o.id is not null and (f.name <> 'events' or exists (
+    select from event_log l where l.company_id = o.id and l.ended_at is null))
   left join place p on p.company_id = o.id and p.follower = f.name
   left join lateral (
     select x.last_at from dialog x where x.company_id = o.id and x.changed_xid >= coalesce(p.position, '0'::xid8)

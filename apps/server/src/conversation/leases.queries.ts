@@ -10,6 +10,7 @@ export const endLeases = (handles: Handles): Promise<void> =>
     void pipeline.query('update outbox set lease_until = now() where state = 1 and lease_until > now()')
     void pipeline.query('update flow_call set lease_until = now() where lease_until > now()')
     void pipeline.query('update webhook_queue set lease_until = now() where lease_until > now()')
+    void pipeline.query('update event_queue set lease_until = now() where lease_until > now()')
     void pipeline.query('update media_fetch set lease_until = now() where lease_until > now()')
     void pipeline.query('update connection_lease set lease_until = now() where lease_until > now()')
     void pipeline.query('update provider_call set lease_until = now() where lease_until > now()')

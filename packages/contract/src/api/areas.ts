@@ -18,6 +18,8 @@ export const apiAreas = {
   reports: { read: ['dashboard_view'], write: null },
   team: { read: ['user_view', 'workspace_view'], write: null },
   channels: { read: ['bot_view'], write: null },
+  // Ids and moments; what an event is about is added by the other areas.
+  events: { read: [], write: [] },
 } as const satisfies Record<string, { read: readonly Permission[]; write: readonly Permission[] | null }>
 
 /** Write access includes read access. */

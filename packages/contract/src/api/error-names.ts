@@ -53,4 +53,5 @@ export const publicDetails: Readonly<Record<string, string>> = {
   problems: 'problems',
   failed: 'failedTests',
   notRun: 'testsNotRun',
+  oldest: 'oldest',
 }

@@ -10,6 +10,7 @@ const areaTitles: Readonly<Record<ApiArea, string>> = {
   reports: 'Números',
   team: 'Equipe',
   channels: 'Canais',
+  events: 'Eventos',
 }
 
 interface Public<I extends Operation | undefined, S extends Omit<OperationSchema, 'tags'>> {

@@ -118,6 +118,9 @@ export const auditFields = [
   'addresses',
   'expiresOn',
   'assistants',
+  'types',
+  'includeOwn',
+  'concurrency',
 ] as const
 
 /** A contact's own field is identified by its id. */

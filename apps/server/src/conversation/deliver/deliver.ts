@@ -1,5 +1,6 @@
 import type { OutgoingMedia } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/registry.ts'
+import { createBreaker } from '../../platform/guarded-fetch/breaker.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
@@ -19,7 +20,6 @@ import {
   senderOf,
 } from './attempt.ts'
 import { computeBackoff } from './backoff.ts'
-import { createBreaker } from './breaker.ts'
 import { createFinisher, extendLease } from './finisher.ts'
 import { type Claimed, claimOutbox, findOutbound, noteSentAgain, type OutboundRow } from './outbox.queries.ts'
 import { createPacer } from './pacer.ts'

@@ -2,15 +2,16 @@ import type { Input } from '@prosa/flow'
 import type { Channels } from '../../channels/registry.ts'
 import type { Understand } from '../../features/bots/index.ts'
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
-import type { CallDeps, CallOutcome } from '../../platform/guarded-fetch/call-customer.ts'
+import { type Breaker, createBreaker } from '../../platform/guarded-fetch/breaker.ts'
+import { type CallDeps, type CallOutcome, webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
+import { callEndpoint, destinationOf, isTaken } from '../../platform/guarded-fetch/call-endpoint.ts'
 import type { CustomerAnswer } from '../../platform/guarded-fetch/read-answer.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
-import { type Breaker, createBreaker } from '../deliver/breaker.ts'
-import { callEndpoint, destinationOf, isTaken, recordHealth } from '../outbound-webhooks/call-endpoint.ts'
 import { logCall } from '../outbound-webhooks/deliveries.queries.ts'
+import { recordHealth } from '../outbound-webhooks/record-health.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { beginWithBot } from '../transfer/begin-with-bot.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
@@ -215,7 +216,7 @@ const send = async (deps: Deps, url: string, kind: CallKind, call: ClaimedCall, 
   return callEndpoint(deps, {
     url,
     companyId,
-    botId,
+    place: webhookPlace(companyId, botId),
     headers,
     signingSecret,
     previousSecret,

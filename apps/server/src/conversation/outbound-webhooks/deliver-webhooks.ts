@@ -1,15 +1,16 @@
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
-import type { CallDeps, CallOutcome } from '../../platform/guarded-fetch/call-customer.ts'
+import { type Breaker, createBreaker } from '../../platform/guarded-fetch/breaker.ts'
+import { type CallDeps, type CallOutcome, webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
+import { callEndpoint, destinationOf, isTaken } from '../../platform/guarded-fetch/call-endpoint.ts'
+import { nextPause } from '../../platform/guarded-fetch/retry-schedule.ts'
 import { createLru, type Lru } from '../../platform/lru/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { type Core, underLock } from '../core.ts'
-import { type Breaker, createBreaker } from '../deliver/breaker.ts'
 import { webhookIdOf } from '../model/webhook-id.ts'
 import { type CallSubject, findMessage, findSubject } from '../node-calls/calls.queries.ts'
 import { addressOf, describeCall } from '../node-calls/describe-call.ts'
 import { createPersistence, type Persistence, persisting } from '../persistence.ts'
 import { createTurns } from '../turns.ts'
-import { callEndpoint, destinationOf, isTaken, recordHealth } from './call-endpoint.ts'
 import {
   type ClaimedDelivery,
   cancelMessages,
@@ -23,7 +24,7 @@ import {
   settleUnsent,
   takeOut,
 } from './deliveries.queries.ts'
-import { nextPause } from './retry-schedule.ts'
+import { recordHealth } from './record-health.ts'
 import { returnToPeople } from './return-to-people.ts'
 
 export interface WebhookDeliveryDeps {
@@ -178,7 +179,7 @@ const call = (deps: Deps, delivery: Claimed, { row, subject, url }: Found, paylo
   callEndpoint(deps, {
     url,
     companyId: delivery.companyId,
-    botId: subject.botId,
+    place: webhookPlace(delivery.companyId, subject.botId),
     headers: subject.headers,
     signingSecret: subject.signingSecret,
     previousSecret: subject.previousSecret,

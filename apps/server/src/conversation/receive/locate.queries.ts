@@ -87,7 +87,8 @@ export interface ContactHints {
 }
 
 const createIdentity = `with k as (
-  insert into contact (company_id, name, email, phone, search) values ($1, $4, $5, $6, $7) returning id)
+  insert into contact (company_id, name, email, phone, search) values ($1, $4, $5, $6, $7) returning id),
+ f as (insert into fact (company_id, kind, subject_kind, subject_id) select $1, 'contact.created', 'contact', k.id from k)
  insert into identity (company_id, contact_id, connection_id, external_id, alias) select $1, k.id, $2, $3, $8 from k
  returning id as "identityId", contact_id as "contactId"`
 

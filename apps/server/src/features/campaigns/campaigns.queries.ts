@@ -273,7 +273,13 @@ export const lock = async (
 }
 
 /** Resumed by a person. */
-export const resume = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
+export const resume = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { now, userId }: { now: Date; userId: number },
+): Promise<void> => {
+  await sql`select set_config('app.acting', ${String(userId)}, true)`.execute(tx)
   const at = `'${now.toISOString()}'::timestamptz`
   await sql`${sql.raw(resuming(at))}, resumed_at = null where c.company_id = ${companyId} and c.id = ${id}`.execute(tx)
 }

@@ -26,7 +26,7 @@ export const startCampaign = async (program: Program, db: Kysely<DB>, scope: Sco
     const found = await campaigns.lock(tx, companyId, workspaceIds, id)
     if (!found) throw new AppError(errors.notFound)
     if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
-    await campaigns.resume(tx, companyId, id, program.clock.now())
+    await campaigns.resume(tx, companyId, id, { now: program.clock.now(), userId })
     await audit(tx, { companyId, accountId: userId, action: 'campaign.start', record: id })
   })
 }
@@ -79,7 +79,7 @@ export const stopCampaign = async (
       },
       withdrawn: (pipeline, places) => {
         if (isOvertaken) return
-        stop(pipeline, companyId, id, status, places)
+        stop(pipeline, companyId, id, { status, userId, withdrawn: places })
         if (isFirst)
           auditOnPipeline(pipeline, { companyId, accountId: userId, action: `campaign.${action}`, record: id })
       },

@@ -260,9 +260,9 @@ export const stop = (
   pipeline: Pipeline,
   companyId: number,
   campaignId: number,
-  status: 'PAUSED' | 'CANCELLED',
-  withdrawn: readonly WrittenPlace[],
+  { status, userId, withdrawn }: { status: 'PAUSED' | 'CANCELLED'; userId: number; withdrawn: readonly WrittenPlace[] },
 ): void => {
+  void pipeline.query(`select set_config('app.acting', $1, true)`, [String(userId)])
   void pipeline.query(
     `update campaign set status = $3, next_at = null, notice = null, stopped_by = null, updated_at = now()
      where company_id = $1 and id = $2 and status <> $3 and status in ('PENDING', 'IN_PROGRESS', 'PAUSED')`,

@@ -3,7 +3,13 @@ export { registerAudit } from './audit/index.ts'
 export { registerCompanies } from './companies/index.ts'
 export { registerFirstSteps } from './first-steps/index.ts'
 export { registerInstallation } from './installation/index.ts'
-export { createKeyLookup, registerIntegrations } from './integrations/index.ts'
+export {
+  createKeyLookup,
+  demandIntegration,
+  listEditors,
+  readGrants,
+  registerIntegrations,
+} from './integrations/index.ts'
 export { registerIsolation } from './isolation/index.ts'
 export { registerMcp } from './mcp/index.ts'
 export { registerPlatforms } from './platforms/index.ts'

@@ -1,8 +1,10 @@
 export {
   chooseContactIds,
   contactErrors,
+  contactToApi,
   findContact,
   findContactByPhone,
+  findContacts,
   insertContact,
   presentContact,
   registerContacts,

@@ -1,5 +1,10 @@
 export { registerCannedAnswers } from './canned-answers/index.ts'
 export {
+  conversationToApi,
+  findConversations,
+  findMessages,
+  type ListedDialog,
+  messageToApi,
   registerAlarms,
   registerConversations,
   registerDialogs,

@@ -98,6 +98,11 @@ const settlements: readonly string[] = [
   `with held as (delete from webhook_queue returning company_id, delivery_id)
    update webhook_delivery w set state = 'failed', settled_at = now(), last_failure = '${reason}'
    from held h where w.company_id = h.company_id and w.id = h.delivery_id and w.state = 'pending'`,
+  // Events told since, as far as is known: they can be sent again by number. What happens from now on gets numbers that none of those had.
+  'delete from event_queue',
+  `update event_delivery set state = 'failed', failure = '${reason}' where state = 'pending'`,
+  'update event_log set last_number = last_number + 1000000',
+  `update subscription s set enqueued_to = l.last_number from event_log l where l.company_id = s.company_id`,
   // Unprocessed calls of providers: processed and answered since, as far as is known.
   'delete from provider_call',
   // Bots whose timers expired meanwhile do not write; the customer's next message starts their timers again.

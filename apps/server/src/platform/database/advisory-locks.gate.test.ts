@@ -63,6 +63,7 @@ describe('numbers of advisory locks', () => {
       advisoryLocks.outboxLane,
       advisoryLocks.callLane,
       advisoryLocks.deliveryLane,
+      advisoryLocks.eventLane,
       advisoryLocks.languageLane,
     ]
     expect(used.map(({ number }) => number).sort()).toEqual([...lanes].sort())

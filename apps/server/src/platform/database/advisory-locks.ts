@@ -27,4 +27,8 @@ export const advisoryLocks = {
   credentials: 7008,
   /** A company's flow traces. */
   traces: 7013,
+  /** A company's events. */
+  events: 7014,
+  /** A company's deliveries of events (functions/claim-events.sql). */
+  eventLane: 7015,
 } as const

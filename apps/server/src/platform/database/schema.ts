@@ -764,6 +764,77 @@ export interface EntityEntry {
   synonyms: Generated<string[]>
 }
 
+export interface Event {
+  company_id: number
+  number: number
+  type: string
+  subject_kind: string
+  subject_id: number
+  seq: number | null
+  version: number | null
+  account_id: number | null
+  detail: Json | null
+  at: Date
+}
+
+export interface EventDelivery {
+  company_id: number
+  subscription_id: number
+  number: number
+  type: string
+  at: Date
+  state: Generated<string>
+  tries: Generated<number>
+  status: number | null
+  ms: number | null
+  failure: string | null
+  last_try_at: Date | null
+}
+
+export interface EventDialog {
+  company_id: number
+  dialog_id: number
+  version: number
+  seq: number
+}
+
+export interface EventLog {
+  company_id: number
+  begun_at: Date
+  facts_from: Generated<Date>
+  last_number: Generated<number>
+  messages_forgotten: Generated<number>
+  others_forgotten: Generated<number>
+  heard_at: Generated<Date>
+  ended_at: Date | null
+}
+
+export interface EventQueue {
+  id: GeneratedAlways<number>
+  company_id: number
+  subscription_id: number
+  number: number
+  subject_kind: string
+  subject_id: number
+  due_at: Generated<Date>
+  lease_until: Date | null
+  fence: Generated<number>
+  tries: Generated<number>
+}
+
+export interface Fact {
+  company_id: number
+  id: Generated<number>
+  kind: string
+  subject_kind: string
+  subject_id: number
+  account_id: number | null
+  detail: JsonWithDefault
+  at: Generated<Date>
+  tell_at: Generated<Date>
+  number: number | null
+}
+
 export interface FigureDay {
   company_id: number
   bot_id: number
@@ -1360,6 +1431,31 @@ export interface SimulatorFlow {
   trial: number | null
 }
 
+export interface Subscription {
+  company_id: number
+  id: Generated<number>
+  integration_id: number
+  name: string
+  url: string
+  types: string[]
+  include_own: Generated<boolean>
+  concurrency: Generated<number>
+  headers_encrypted: Buffer | null
+  signing_secret_encrypted: Buffer | null
+  secret_made_at: Generated<Date>
+  previous_secret_encrypted: Buffer | null
+  previous_secret_until: Date | null
+  enqueued_to: number
+  stopped: string | null
+  stopped_at: Date | null
+  failing_since: Date | null
+  failures: Generated<number>
+  last_failure: string | null
+  last_delivered_at: Date | null
+  created_by: number | null
+  created_at: Generated<Date>
+}
+
 export interface Template {
   company_id: number
   id: Generated<number>
@@ -1555,6 +1651,12 @@ export interface DB {
   email_change: EmailChange
   entity: Entity
   entity_entry: EntityEntry
+  event: Event
+  event_delivery: EventDelivery
+  event_dialog: EventDialog
+  event_log: EventLog
+  event_queue: EventQueue
+  fact: Fact
   figure_day: FigureDay
   figure_hour: FigureHour
   figure_people: FigurePeople
@@ -1608,6 +1710,7 @@ export interface DB {
   session: Session
   simulator_dialog: SimulatorDialog
   simulator_flow: SimulatorFlow
+  subscription: Subscription
   template: Template
   template_workspace: TemplateWorkspace
   trace_position: TracePosition

@@ -1,6 +1,9 @@
 import { advisoryLocks, type DB, type Kysely, sql } from '../database/index.ts'
 
-export type FollowerName = 'words' | 'traces'
+export type FollowerName = 'words' | 'traces' | 'events'
+
+/** Tables in which followers store the version up to which they have read each dialog. */
+export type FollowerNotes = 'dialog_words' | 'event_dialog'
 
 /**
  * A position in the order of changes: everything committed before the transaction `position` is read, and of its own
@@ -63,7 +66,7 @@ export const findChanged = async (
   tx: Kysely<DB>,
   companyId: number,
   { position, dialogId }: Place,
-  { notes, limit }: { notes: 'dialog_words' | null; limit: number },
+  { notes, limit }: { notes: FollowerNotes | null; limit: number },
 ): Promise<ChangedDialog[]> => {
   const noted = notes
     ? sql`left join ${sql.table(notes)} k on k.company_id = d.company_id and k.dialog_id = d.id`

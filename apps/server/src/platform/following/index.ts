@@ -2,19 +2,21 @@ import type { DB, Kysely } from '../database/index.ts'
 import {
   type ChangedDialog,
   type FollowerName,
+  type FollowerNotes,
   findChanged,
   hold,
   type Place,
   writePlace,
 } from './following.queries.ts'
 
+export { createFollowLoop, type FollowLoop, type FollowPace, isBusy } from './follow-loop.ts'
 export { type ChangedDialog, hold, listBehind, readLags } from './following.queries.ts'
 
 /** Reads changed dialogs in the background, after the turns that change them. */
 export interface Follower {
   name: FollowerName
   /** The table in which it stores the version read per dialog, if it does. */
-  notes: 'dialog_words' | null
+  notes: FollowerNotes | null
   /** Dialogs per transaction. */
   most: number
   /**

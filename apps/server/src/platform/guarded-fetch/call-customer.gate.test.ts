@@ -8,7 +8,7 @@ const place = '1|bot_webhook|2'
 const call = {
   url: 'https://cliente.exemplo',
   companyId: 1,
-  botId: 2,
+  place,
   id: 'call_3',
   use: 'employee' as const,
   payload: { type: 'node.entered' },

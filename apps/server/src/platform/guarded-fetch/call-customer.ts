@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import { describeFailure, describeStatus } from './describe-failure.ts'
 import type { GuardedAnswer, GuardedRequest } from './index.ts'
+import { storedHeaders } from './merge-headers.ts'
 import { type AnswerUse, type CustomerAnswer, readAnswer } from './read-answer.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -15,9 +15,9 @@ export interface CallDeps {
 
 export interface CustomerCall {
   url: string
-  /** Bot of the webhook; with the company it is the encryption context of its secrets. */
   companyId: number
-  botId: number
+  /** The encryption context of its secrets. */
+  place: string
   headers: Uint8Array | null
   signingSecret: Uint8Array | null
   /** The previous secret, while receivers may still use it. */
@@ -57,7 +57,6 @@ const usualTimeoutMs = 8_000
 const keptAnswerBytes = 1_024
 /** A day; a longer Retry-After is treated as a refusal. */
 const maxRetryAfterMs = 86_400_000
-const headerSchema = z.record(z.string(), z.string())
 
 /**
  * Calls a customer's address, signed by the Standard Webhooks specification. Failures outside are reported. A secret of ours that cannot be decrypted
@@ -93,16 +92,15 @@ export const callCustomer = async (deps: CallDeps, call: CustomerCall): Promise<
 
 const openSecrets = (
   { secrets, log }: CallDeps,
-  { companyId, botId, headers, signingSecret, previousSecret }: CustomerCall,
+  { companyId, place, headers, signingSecret, previousSecret }: CustomerCall,
 ): { secrets: string[]; headers: Record<string, string> } | null => {
-  const place = webhookPlace(companyId, botId)
   try {
     return {
       secrets: [signingSecret, previousSecret].flatMap((sealed) => (sealed ? [secrets.open(sealed, place)] : [])),
-      headers: headers ? headerSchema.parse(JSON.parse(secrets.open(headers, place))) : {},
+      headers: headers ? storedHeaders.parse(JSON.parse(secrets.open(headers, place))) : {},
     }
   } catch (err) {
-    log.error({ err, companyId, botId }, 'The secrets of a webhook cannot be opened: was SECRET_KEY changed?')
+    log.error({ err, companyId, place }, 'The secrets of a webhook cannot be opened: was SECRET_KEY changed?')
     return null
   }
 }

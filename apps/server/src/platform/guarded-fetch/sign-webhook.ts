@@ -1,9 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /*
  * The Standard Webhooks specification (standardwebhooks.com), 1.0.0: three headers with id, time, and signatures over
  * both and the body.
  */
+
+const secretBytes = 32
+
+export const newWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 const keyOf = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)

@@ -49,6 +49,14 @@ export const readId = (text: string, of = ''): number => {
   return Number(id)
 }
 
+/** The same where it may be greater than an id. @throws as `readId` */
+export const readNumber = (text: string, of = ''): number => {
+  const [part, ...more] = parseCursor(text, of) ?? []
+  if (part === undefined || !Number.isSafeInteger(Number(part)) || Number(part) < 0 || more.length > 0)
+    throw badCursor()
+  return Number(part)
+}
+
 /** Whether a cursor's number fits an id column; a note's is negative. */
 export const isId = (part: string | undefined): part is string =>
   part !== undefined && Math.abs(Number(part)) <= maxInt4

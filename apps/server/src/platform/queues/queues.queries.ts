@@ -2,7 +2,7 @@ import { type DB, type Kysely, sql } from '../database/index.ts'
 
 /** State of one queue of the whole installation. */
 export interface QueueState {
-  queue: 'received' | 'messages' | 'webhooks' | 'media' | 'calls' | 'jobs'
+  queue: 'received' | 'messages' | 'webhooks' | 'events' | 'media' | 'calls' | 'jobs'
   /** Number of entries, including those for later; at most ten thousand. */
   depth: number
   /** Wait of the oldest due entry that was not taken; 0: none. */
@@ -11,7 +11,7 @@ export interface QueueState {
 
 const mostCounted = 10_000
 
-const rowsOf = (table: 'outbox' | 'webhook_queue' | 'media_fetch' | 'flow_call') => sql`
+const rowsOf = (table: 'outbox' | 'webhook_queue' | 'event_queue' | 'media_fetch' | 'flow_call') => sql`
   (select count(*)::int from (select from ${sql.table(table)} limit ${mostCounted}) x),
   (select extract(epoch from now() - min(x.due_at))::float8 from (select due_at from ${sql.table(table)}
     where due_at <= now() and (lease_until is null or lease_until <= now()) limit ${mostCounted}) x)`
@@ -25,6 +25,7 @@ export const readQueues = async (db: Kysely<DB>): Promise<QueueState[]> => {
         from (select lease_until from provider_call limit ${mostCounted}) p union all
       select 'messages', m.* from (select ${rowsOf('outbox')}) m (depth, late) union all
       select 'webhooks', w.* from (select ${rowsOf('webhook_queue')}) w (depth, late) union all
+      select 'events', e.* from (select ${rowsOf('event_queue')}) e (depth, late) union all
       select 'media', f.* from (select ${rowsOf('media_fetch')}) f (depth, late) union all
       select 'calls', c.* from (select ${rowsOf('flow_call')}) c (depth, late) union all
       select 'jobs', count(*)::int, extract(epoch from now() - min(j.start_after) filter (where j.start_after <= now()))::float8

@@ -4,6 +4,7 @@ import { ensureMember } from '../../../platform/access/index.ts'
 import { audit } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
+import { noteFact } from '../../../platform/facts/index.ts'
 import type { JsonBytes } from '../../../platform/flow-threads/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { holdFiles } from '../../files/index.ts'
@@ -139,6 +140,9 @@ const storeVersion = async (
   await wantVersion(tx, companyId, bot.id, id)
   const detail = { bot: bot.id, version: version ?? 0 }
   await audit(tx, { companyId, accountId: userId, action: 'flow.published', record: id, detail })
+  const subject = { kind: 'bot', id: bot.id } as const
+  const told = { version: version ?? 0 }
+  await noteFact(tx, { companyId, kind: 'flow.published', subject, accountId: userId, detail: told })
   return {
     id,
     version: version ?? 0,

@@ -112,7 +112,8 @@ export const insertVisitor = async (
   externalId: string,
 ): Promise<{ id: number; contactId: number }> => {
   const { rows } = await sql<{ id: number; contactId: number }>`
-    with k as (insert into contact (company_id) values (${companyId}) returning id)
+    with k as (insert into contact (company_id) values (${companyId}) returning id),
+    f as (insert into fact (company_id, kind, subject_kind, subject_id) select ${companyId}, 'contact.created', 'contact', k.id from k)
     insert into identity (company_id, contact_id, connection_id, external_id)
     select ${companyId}, k.id, ${connectionId}, ${externalId} from k returning id, contact_id as "contactId"`.execute(
     db,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   maskedValue,
   type saveWebhookConfigBody,
@@ -7,16 +6,17 @@ import {
   webhookEndpoints,
   webhookFields,
 } from '@prosa/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import { webhookPlace } from '../../../platform/guarded-fetch/call-customer.ts'
+import { mergeHeaders, type StoredHeaders, storedHeaders } from '../../../platform/guarded-fetch/merge-headers.ts'
+import { newWebhookSecret } from '../../../platform/guarded-fetch/sign-webhook.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import * as queries from './config.queries.ts'
-import { mergeHeaders, type StoredHeaders } from './headers.ts'
 
 type Body = z.output<typeof saveWebhookConfigBody>
 type Deps = Pick<Platform, 'clock' | 'config' | 'guardedFetch' | 'log' | 'secrets'>
@@ -26,12 +26,8 @@ export interface Bot {
   token: string
 }
 
-const secretBytes = 32
 /** How long receivers may still use the previous secret. */
 const rotationMs = 24 * 3_600_000
-const storedHeaders = z.record(z.string(), z.string())
-
-const newSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 export const callbackPath = (token: string): string => `/webhooks/bot/${encodeURIComponent(token)}/callback`
 export const employeeCallbackPath = (token: string): string =>
@@ -115,7 +111,7 @@ export const saveConfig = async (
       fields: fieldsOf({ ...addresses, headers }),
     })
     if (before?.signing_secret_encrypted) return null
-    const secret = newSecret()
+    const secret = newWebhookSecret()
     await queries.saveSecret(tx, companyId, bot.id, {
       secret: seal(deps, companyId, bot.id, secret),
       madeAt: deps.clock.now(),
@@ -137,7 +133,7 @@ export const rotateSecret = async (
   return db.transaction().execute(async (tx) => {
     await queries.ensureConfig(tx, companyId, botId)
     const before = await queries.findConfig(tx, companyId, botId, true)
-    const secret = newSecret()
+    const secret = newWebhookSecret()
     const madeAt = deps.clock.now()
     const until = new Date(madeAt.getTime() + rotationMs)
     const previous = before?.signing_secret_encrypted ? { secret: before.signing_secret_encrypted, until } : null

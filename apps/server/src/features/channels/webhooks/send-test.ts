@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type WebhookEndpoint, webhookFields } from '@prosa/contract'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
-import { type CallReport, callCustomer } from '../../../platform/guarded-fetch/call-customer.ts'
+import { type CallReport, callCustomer, webhookPlace } from '../../../platform/guarded-fetch/call-customer.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { addressColumns, findConfig } from './config.queries.ts'
 import { insertTest } from './deliveries.queries.ts'
@@ -45,7 +45,7 @@ export const sendTest = async (
   const { report } = await callCustomer(platform, {
     url,
     companyId,
-    botId: bot.id,
+    place: webhookPlace(companyId, bot.id),
     headers: row.headers_encrypted,
     signingSecret: row.signing_secret_encrypted,
     previousSecret: row.previous_secret_until && row.previous_secret_until > at ? row.previous_secret_encrypted : null,

@@ -105,6 +105,13 @@ const shownElsewhere: Record<string, string> = {
   startCampaign: 'campaigns/campaigns.routes',
   deleteMessage: '../security/writes',
   'contacts.put': 'contacts/contacts/public-contacts',
+  replayEventDelivery: 'events/subscriptions/subscriptions',
+  skipEventDelivery: 'events/subscriptions/subscriptions',
+  'subscriptions.put': 'events/subscriptions/subscriptions',
+  'subscriptions.delete': 'events/subscriptions/subscriptions',
+  'subscriptions.rotate': 'events/subscriptions/subscriptions',
+  'subscriptions.resume': 'events/subscriptions/subscriptions',
+  'subscriptions.replay': 'events/subscriptions/subscriptions',
 }
 
 /** A GET that is written down: each with what makes it one nevertheless. */

@@ -15,6 +15,7 @@ const ownCopy = not(
 )
 const stranger = not('Pede um e-mail, e não diz quem pede; o que o link do e-mail muda é registrado.')
 const qrCode = not('Pergunta a cada poucos segundos pelo código na tela; quem o pediu é registrado.')
+const anExample = not('Envia um exemplo sem dados de clientes.')
 const login = not('Começa um login no provedor; o que ele conecta é registrado quando volta.')
 
 /**
@@ -90,6 +91,22 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   rotateIntegrationKey: writes('integration.key-made', 'integration.key-ended'),
   endIntegrationKey: writes('integration.key-ended'),
   'mcp.call': not('Uma ferramenta chama operações de /api/v1, e cada uma registra o que faz.'),
+  createSubscription: writes('subscription.created'),
+  updateSubscription: writes('subscription.changed'),
+  deleteSubscription: writes('subscription.deleted'),
+  rotateSubscriptionSecret: writes('subscription.secret-made'),
+  testSubscription: anExample,
+  pauseSubscription: writes('subscription.paused'),
+  resumeSubscription: writes('subscription.resumed'),
+  replaySubscription: writes('subscription.replayed'),
+  replayEventDelivery: writes('subscription.replayed'),
+  skipEventDelivery: writes('subscription.skipped'),
+  'subscriptions.put': writes('subscription.created', 'subscription.changed'),
+  'subscriptions.delete': writes('subscription.deleted'),
+  'subscriptions.rotate': writes('subscription.secret-made'),
+  'subscriptions.test': anExample,
+  'subscriptions.resume': writes('subscription.resumed'),
+  'subscriptions.replay': writes('subscription.replayed'),
 
   // Bots and what they say
   createBot: writes('bot.created'),
@@ -151,7 +168,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   resumeWebhookEndpoint: writes('webhook.resumed'),
   replayWebhookDelivery: writes('webhook.replayed'),
   replayFailedWebhooks: writes('webhook.replayed'),
-  testWebhook: not('Envia um exemplo sem dados de clientes; a chamada fica na lista de entregas.'),
+  testWebhook: anExample,
 
   // Customers
   updateContact: writes('contact.changed'),

@@ -116,6 +116,9 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   addresses: 'endereços IP',
   expiresOn: 'fim',
   assistants: 'uso por assistentes (MCP)',
+  types: 'tipos de eventos',
+  includeOwn: 'eventos próprios',
+  concurrency: 'chamadas ao mesmo tempo',
 }
 
 const isNamed = (field: string): field is keyof typeof fieldNames => field in fieldNames

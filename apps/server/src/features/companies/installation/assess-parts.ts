@@ -70,6 +70,7 @@ const late: Record<QueueState['queue'], string> = {
     'Mensagens prontas não saem. Veja abaixo os canais parados; se não houver, confira se há um processo com ROLES=worker no ar e o que diz o log dele.',
   webhooks:
     'Sistemas externos não são avisados. Confira se há um processo com ROLES=worker no ar; depois, o registro de chamadas do webhook de cada bot.',
+  events: 'Integrações não recebem eventos. Confira se há um processo com ROLES=worker no ar e o que diz o log dele.',
   media:
     'Arquivos de clientes não são buscados. Confira se há um processo com ROLES=worker no ar e se os provedores respondem.',
   calls: 'Chamadas dos bots não saem. Confira se há um processo com ROLES=worker no ar e o que diz o log dele.',

@@ -1,3 +1,5 @@
-export { storedGrants } from './grants.ts'
+export { listEditors } from './ends.queries.ts'
+export { readGrants, storedGrants } from './grants.ts'
 export { registerIntegrations } from './integrations.routes.ts'
 export { createKeyLookup } from './key-lookup.ts'
+export { demandIntegration } from './save-integration.ts'

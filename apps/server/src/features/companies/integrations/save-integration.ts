@@ -1,6 +1,6 @@
 import { type ApiGrant, type AssistantSwitches, permissionsOfGrants } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { demandMay, ensureMember, newKey } from '../../../platform/access/index.ts'
+import { demandMay, ensureMember, isIntegration, newKey } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
@@ -69,10 +69,20 @@ const addKey = async (tx: Transaction<DB>, scope: Scope, id: number, now: Date):
   return { keyId, secret }
 }
 
+/**
+ * Locks an active integration, for a change of what it hears or may do: a person holds its rights, and a program is the integration itself.
+ * @throws notFound, integrationEnded, notYours, workspaceNotYours
+ */
+export const demandIntegration = async (tx: Transaction<DB>, scope: Scope, id: number): Promise<void> => {
+  if (isIntegration(scope) && scope.userId !== id) throw new AppError(errors.notFound)
+  const stored = await lockOpen(tx, scope.companyId, id)
+  if (!isIntegration(scope))
+    demandHeld(scope, { grants: readGrants(stored.grants), workspaceIds: stored.workspaceIds }, false)
+}
+
 /** @throws notFound, integrationEnded, notYours, workspaceNotYours */
 export const addKeyTo = async (tx: Transaction<DB>, scope: Scope, id: number, now: Date): Promise<MadeKey> => {
-  const stored = await lockOpen(tx, scope.companyId, id)
-  demandHeld(scope, { grants: readGrants(stored.grants), workspaceIds: stored.workspaceIds }, false)
+  await demandIntegration(tx, scope, id)
   await ensureMember(tx, scope)
   return addKey(tx, scope, id, now)
 }

@@ -31,6 +31,9 @@ export interface Ids {
   session: string
   integration: number
   apiKey: number
+  subscription: number
+  subscriptionName: string
+  event: number
 }
 
 /** Ids that no record has. */
@@ -66,4 +69,7 @@ export const nowhere: Ids = {
   session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
   integration: 2_000_000_026,
   apiKey: 2_000_000_027,
+  subscription: 2_000_000_028,
+  subscriptionName: 'nenhuma',
+  event: 2_000_000_029,
 }

@@ -261,6 +261,24 @@ export const fillCompany = async (
     'family',
   )
   const integration = await insertIntegrationWith(insert, companyId, wholeGrants, [workspace.id])
+  const subscriptionName = `loja-${integration.id}`
+  const subscription = await insert<{ id: number }>('subscription', {
+    company_id: companyId,
+    integration_id: integration.id,
+    name: subscriptionName,
+    url: 'https://eventos.exemplo.com.br',
+    types: ['contact.created'],
+    enqueued_to: 1,
+    created_by: user.id,
+  })
+  await link('event_delivery', {
+    company_id: companyId,
+    subscription_id: subscription.id,
+    number: 1,
+    type: 'contact.created',
+    at: new Date(),
+    state: 'failed',
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -293,5 +311,8 @@ export const fillCompany = async (
     session: session.family,
     integration: integration.id,
     apiKey: integration.keyId,
+    subscription: subscription.id,
+    subscriptionName,
+    event: 1,
   }
 }

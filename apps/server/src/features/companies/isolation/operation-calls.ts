@@ -9,6 +9,13 @@ export interface Input {
 
 const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
 const integration = { name: 'Intrusa', grants: [{ area: 'contacts', level: 'read' }], addresses: [], expiresOn: null }
+const subscription = { name: 'intrusa', url: 'https://intruso.exemplo.com.br', types: ['contact.created'] }
+const bySubscription = ({ integration: id, subscription: subscriptionId }: Ids): Input => ({
+  params: { id, subscriptionId },
+})
+const byEvent = ({ integration: id, subscription: subscriptionId, event: number }: Ids): Input => ({
+  params: { id, subscriptionId, number },
+})
 const flowAddress = ({ bot, flow: id }: Ids): Input => ({ params: { botId: bot, flowId: id } })
 const byBot = ({ bot }: Ids): Input => ({ params: { id: bot } })
 const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
@@ -45,6 +52,18 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   rotateIntegrationKey: ({ integration: id, apiKey }) => ({ params: { id, keyId: apiKey }, body: { when: 'now' } }),
   endIntegrationKey: ({ integration: id, apiKey }) => ({ params: { id, keyId: apiKey }, body: { when: 'now' } }),
   readIntegrationUse: ({ integration: id }) => ({ params: { id } }),
+  listSubscriptions: ({ integration: id }) => ({ params: { id } }),
+  createSubscription: ({ integration: id }) => ({ params: { id }, body: subscription }),
+  updateSubscription: (ids) => ({ ...bySubscription(ids), body: { includeOwn: true } }),
+  deleteSubscription: bySubscription,
+  rotateSubscriptionSecret: (ids) => ({ ...bySubscription(ids), body: { when: 'now' } }),
+  testSubscription: bySubscription,
+  pauseSubscription: bySubscription,
+  resumeSubscription: (ids) => ({ ...bySubscription(ids), body: { from: 'now' } }),
+  replaySubscription: (ids) => ({ ...bySubscription(ids), body: { what: 'failed' } }),
+  listEventDeliveries: bySubscription,
+  replayEventDelivery: byEvent,
+  skipEventDelivery: byEvent,
   getWorkspaceRules: ({ workspace }) => ({ params: { id: workspace } }),
   updateWorkspaceRules: ({ workspace }) => ({ params: { id: workspace }, body: { offerSeconds: 45 } }),
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),

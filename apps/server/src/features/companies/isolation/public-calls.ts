@@ -16,6 +16,8 @@ const campaignOf = ({ bot, workspace, contact }: Ids) => ({
 const byImport = ({ contactImport }: Ids): Input => ({ params: { id: contactImport } })
 const byConversation = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
 
+const bySubscription = ({ subscriptionName: name }: Ids): Input => ({ params: { name } })
+
 /** Calls of /api/v1 that name a record, made with a key. */
 export const publicCalls: Record<string, (ids: Ids) => Input> = {
   'contacts.get': byContact,
@@ -33,6 +35,14 @@ export const publicCalls: Record<string, (ids: Ids) => Input> = {
   'conversations.send': (ids) => ({ ...byConversation(ids), body: { text: 'Intruso' } }),
   'conversations.templates': byConversation,
   'conversations.sendTemplate': (ids) => ({ ...byConversation(ids), body: { name: 'aviso', language: 'pt_BR' } }),
+  'subscriptions.get': bySubscription,
+  'subscriptions.delete': bySubscription,
+  'subscriptions.rotate': (ids) => ({ ...bySubscription(ids), body: { when: 'now' } }),
+  'subscriptions.test': bySubscription,
+  'subscriptions.resume': (ids) => ({ ...bySubscription(ids), body: { from: 'now' } }),
+  'subscriptions.replay': (ids) => ({ ...bySubscription(ids), body: { what: 'failed' } }),
+  'deliveries.list': bySubscription,
+  'deliveries.get': ({ subscriptionName: name, event: number }) => ({ params: { name, number } }),
   'files.get': ({ file }) => ({ params: { id: file } }),
   'conversations.transfer': (ids) => ({ ...byConversation(ids), body: { workspaceId: ids.workspace } }),
   'conversations.close': byConversation,

@@ -5,6 +5,7 @@ import type { Scope } from '../../../platform/access/index.ts'
 import { audit } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
+import { noteFact } from '../../../platform/facts/index.ts'
 import { type ContactRow, findById, findByPhone, insert, lockPhone } from './contacts.queries.ts'
 import { contactErrors } from './errors.ts'
 
@@ -36,6 +37,7 @@ export const insertContact = async (
   if (contact.phone !== null) await demandFree(tx, companyId, workspaceIds, contact.phone)
   const id = await insert(tx, companyId, { ...contact, workspaceId, search: contactSearch(contact) })
   await audit(tx, { companyId, accountId: userId, action: 'contact.created', record: id })
+  await noteFact(tx, { companyId, kind: 'contact.created', subject: { kind: 'contact', id }, accountId: userId })
   const made = await findById(tx, companyId, id, workspaceIds)
   if (!made) throw new Error('A contact was not stored')
   return made

@@ -1,3 +1,4 @@
+export { contactToApi } from './contacts.api.ts'
 export {
   type ContactRow,
   findById as findContact,

@@ -4,6 +4,7 @@ import { isIntegration, type Scope } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
+import { noteFact } from '../../../platform/facts/index.ts'
 import { demandRevision } from '../../../platform/revision/index.ts'
 import { fieldKey, listFields } from '../fields/index.ts'
 import { listKnownTags } from '../tags/index.ts'
@@ -66,6 +67,8 @@ export const changeContact = async (
     ...fieldsOf({ tags }),
   ]
   await audit(tx, { companyId, accountId, action: 'contact.changed', record: contactId, fields: names })
+  const subject = { kind: 'contact', id: contactId } as const
+  await noteFact(tx, { companyId, kind: 'contact.updated', subject, accountId, detail: { fields: names } })
   const contact = fields || tags ? await findById(tx, companyId, contactId, workspaceIds) : before
   return { contact: { ...(contact ?? before), ...patch }, touched }
 }

@@ -24,6 +24,15 @@ export const listOpenDialogs = async (db: Kysely<DB>, companyId: number, contact
   return rows.map(({ id }) => id)
 }
 
+/** Whoever sees one of them sees the contact. */
+export const listWorkspaces = async (db: Kysely<DB>, companyId: number, contactId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select workspace_id as id from contact_workspace where company_id = ${companyId} and contact_id = ${contactId} order by 1`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of the contact's accounts on channels. */
 export const listAccounts = async (db: Kysely<DB>, companyId: number, contactId: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

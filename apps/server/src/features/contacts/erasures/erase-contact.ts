@@ -3,6 +3,7 @@ import { ensureMember } from '../../../platform/access/index.ts'
 import { audit } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
+import { noteFact } from '../../../platform/facts/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
 import { nameOf } from '../../people/index.ts'
@@ -95,6 +96,9 @@ const erase = (
     await queries.withdrawAll(tx, companyId, { ...way, reason: erasedRecipient })
     await queries.deleteMerges(tx, companyId, contactId)
     await emptyRowsOf(tx, companyId, contactId)
+    const subject = { kind: 'contact', id: contactId } as const
+    const place = { workspaces: await queries.listWorkspaces(tx, companyId, contactId) }
+    await noteFact(tx, { companyId, kind: 'contact.erased', subject, accountId: userId, detail: place })
     await removeContact(tx, companyId, contactId)
     const sealed = secrets.seal(JSON.stringify(traces), tracesPlace(companyId))
     const id = await queries.insertErasure(tx, companyId, { contactId, erasedId: into, userId, now, traces: sealed })

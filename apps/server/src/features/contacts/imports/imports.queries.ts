@@ -231,6 +231,13 @@ export const noteAttempt = async (
   return rows[0]?.attempts ?? 0
 }
 
+/** SQL: one fact of an import that ended, however many rows it had; `ended` are its rows as they were left. */
+const tellEnd = sql`
+  insert into fact (company_id, kind, subject_kind, subject_id, account_id, detail)
+  select company_id, 'contacts.imported', 'import', id, created_by, jsonb_build_object('state', status, 'counts', jsonb_build_object(
+    'created', created, 'updated', updated, 'unchanged', unchanged, 'refused', refused))
+  from ended`
+
 /** Marks a running import, or its undo, as failed. */
 export const giveUp = async (
   db: Kysely<DB>,
@@ -239,8 +246,10 @@ export const giveUp = async (
   { status, failure, now }: { status: 'running' | 'undoing'; failure: string; now: Date },
 ): Promise<void> => {
   await sql`
-    update contact_import set status = 'failed', failure = ${failure}, attempts = 0, ended_at = coalesce(ended_at, ${now})
-    where company_id = ${companyId} and id = ${id} and status = ${status}`.execute(db)
+    with ended as (
+      update contact_import set status = 'failed', failure = ${failure}, attempts = 0, ended_at = coalesce(ended_at, ${now})
+      where company_id = ${companyId} and id = ${id} and status = ${status} returning *)
+    ${tellEnd} where ${status} = 'running'`.execute(db)
 }
 
 /** Continues a failed import that has rows left. @returns whether it had failed */
@@ -259,15 +268,19 @@ export const end = async (
   { failure, now }: { failure: string | null; now: Date },
 ): Promise<void> => {
   await sql`
-    update contact_import set status = ${failure === null ? 'done' : 'failed'}, failure = ${failure}, ended_at = ${now}
-    where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
+    with ended as (
+      update contact_import set status = ${failure === null ? 'done' : 'failed'}, failure = ${failure}, ended_at = ${now}
+      where company_id = ${companyId} and id = ${id} and status = 'running' returning *)
+    ${tellEnd}`.execute(db)
 }
 
 /** @returns whether it was running */
 export const cancel = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<boolean> => {
   const { rows } = await sql`
-    update contact_import set status = 'cancelled', ended_at = ${now}
-    where company_id = ${companyId} and id = ${id} and status = 'running' returning id`.execute(tx)
+    with ended as (
+      update contact_import set status = 'cancelled', ended_at = ${now}
+      where company_id = ${companyId} and id = ${id} and status = 'running' returning *)
+    ${tellEnd} returning id`.execute(tx)
   return rows.length > 0
 }
 

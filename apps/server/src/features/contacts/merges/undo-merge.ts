@@ -4,6 +4,7 @@ import { ensureMember } from '../../../platform/access/index.ts'
 import { audit } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
+import { noteFact } from '../../../platform/facts/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { mergeErrors } from './errors.ts'
@@ -80,6 +81,8 @@ export const undoMerge = async (db: Kysely<DB>, scope: Scope, id: number, now: D
       record: fromId,
       detail: { into: intoId },
     })
+    const subject = { kind: 'contact', id: fromId } as const
+    await noteFact(tx, { companyId, kind: 'contact.unmerged', subject, accountId: userId, detail: { into: intoId } })
     return { intoId, fromId, kept, touched }
   })
 }

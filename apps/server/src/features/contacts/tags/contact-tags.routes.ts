@@ -9,6 +9,7 @@ import {
 import { fold } from '@prosa/language'
 import { audit } from '../../../platform/audit/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../../platform/errors/index.ts'
+import { noteFact } from '../../../platform/facts/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import * as tags from './tags.queries.ts'
@@ -86,6 +87,13 @@ export const registerContactTags = (handle: Handle, { clock, database, jobs }: P
       if (contacts === 0) throw new AppError(errors.notFound)
       const detail = { contacts, added: add, removed: off }
       await audit(tx, { companyId, accountId: userId, action: 'contact.tagged', detail })
+      // Of many at once nothing is told, as of the rows of an import.
+      const [only, ...others] = body.contacts
+      if (only !== undefined && others.length === 0) {
+        const subject = { kind: 'contact', id: only } as const
+        const fields = { fields: ['tags'] }
+        await noteFact(tx, { companyId, kind: 'contact.updated', subject, accountId: userId, detail: fields })
+      }
       return { contacts }
     }),
   )

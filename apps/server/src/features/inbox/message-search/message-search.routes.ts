@@ -1,4 +1,5 @@
 import { searchDialog as searchDialogOperation, searchMessages as searchMessagesOperation } from '@prosa/contract'
+import { isBusy } from '../../../platform/following/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { exposeMessageSearch } from './message-search.api.ts'
@@ -15,10 +16,7 @@ export const registerMessageSearch = (handle: Handle, { database, lifecycle, log
   lifecycle.during('worker', 'words of messages', () => {
     const loop = createWordsLoop({
       worker: database.worker,
-      isBusy: () => {
-        const { total, idle, waiting } = database.stats()
-        return waiting > 0 || idle < total
-      },
+      isBusy: () => isBusy(database),
       failed: (err, companyId, dialogId) =>
         log.warn(
           { err, companyId, dialogId },

@@ -70,6 +70,11 @@ export const integrationTexts = {
       read: 'Vê como estão os canais dos bots.',
       write: null,
     },
+    events: {
+      label: 'Eventos',
+      read: 'Fica sabendo do que acontece: o quê, quando e com quem. Os dados de contatos e conversas dependem do acesso a eles.',
+      write: 'Também escolhe os endereços que recebem os eventos.',
+    },
   } satisfies Record<ApiArea, AreaWords>,
   levels: { none: 'Sem acesso', read: 'Só ler', write: 'Ler e alterar' } satisfies Record<ApiLevel | 'none', string>,
   noAccess: 'Não vê nada daqui.',

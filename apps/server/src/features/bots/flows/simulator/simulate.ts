@@ -7,7 +7,7 @@ import { ensureMember } from '../../../../platform/access/index.ts'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { AppError } from '../../../../platform/errors/index.ts'
 import { encodeJson, trainedNow } from '../../../../platform/flow-threads/index.ts'
-import { type CallDeps, callCustomer } from '../../../../platform/guarded-fetch/call-customer.ts'
+import { type CallDeps, callCustomer, webhookPlace } from '../../../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../../../platform/http/index.ts'
 import { runInSlices } from '../../../../platform/slices/index.ts'
 import { type Understand, understandingMs } from '../../agents/index.ts'
@@ -224,7 +224,7 @@ const callTestWebhook = async (
         await callCustomer(deps, {
           url: bot.webhook_url,
           companyId: bot.company_id,
-          botId: bot.id,
+          place: webhookPlace(bot.company_id, bot.id),
           headers: bot.headers_encrypted,
           signingSecret: bot.signing_secret_encrypted,
           id: randomUUID(),

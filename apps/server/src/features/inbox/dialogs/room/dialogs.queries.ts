@@ -234,6 +234,17 @@ export const messagesBefore = (
   limit: number,
 ): Promise<MessageRow[]> => ask<MessageRow>(before, [companyId, dialogId, seq, limit])
 
+const atPlaces = `select ${messageColumnsOf('x', senderName)} from unnest($2::int[], $3::int[]) p(dialog_id, seq)
+ join message x on x.company_id = $1 and x.dialog_id = p.dialog_id and x.seq = p.seq`
+
+/** Messages of any dialogs by their places, in no order. */
+export const messagesAt = (
+  ask: Ask,
+  companyId: number,
+  places: readonly { dialogId: number; seq: number }[],
+): Promise<MessageRow[]> =>
+  ask<MessageRow>(atPlaces, [companyId, places.map(({ dialogId }) => dialogId), places.map(({ seq }) => seq)])
+
 /** Messages whose last change is above a version, in that order, at most `limit`. */
 export const messagesAfter = (
   ask: Ask,

@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** A dialog for API integrations: an inbox row with its times and stage. */
-interface ListedDialog extends SidebarDialog {
+export interface ListedDialog extends SidebarDialog {
   contactId: number
   startedAt: string
   closedAt: string | null
@@ -60,16 +60,23 @@ export const pageConversations = async (
     ids.push(...look.ids)
     end = look.end
   }
-  const rows = await conversationRows(askOf(db), companyId, userId, ids)
-  const data = rows.map((row) => ({
+  const data = await findConversations(db, { companyId, userId }, ids)
+  return { data, next: end === null ? null : printCursor([end], of) }
+}
+
+/** Dialogs by their ids, wherever they are; the caller checks the workspaces. */
+export const findConversations = async (
+  db: Kysely<DB>,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  ids: readonly number[],
+): Promise<ListedDialog[]> =>
+  (await conversationRows(askOf(db), companyId, userId, ids)).map((row) => ({
     ...presentSidebarDialog(row),
     contactId: row.contact_id,
     startedAt: row.first_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     tag: row.tag_stage,
   }))
-  return { data, next: end === null ? null : printCursor([end], of) }
-}
 
 /** Messages of a dialog, the newest first. @throws notFound */
 export const pageMessages = async (

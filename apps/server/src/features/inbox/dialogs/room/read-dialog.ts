@@ -7,7 +7,7 @@ import {
   storedFiles,
 } from '../../../../conversation/model/present.ts'
 import type { Scope } from '../../../../platform/access/index.ts'
-import type { DB, Handles, Kysely } from '../../../../platform/database/index.ts'
+import { askOf, type DB, type Handles, type Kysely } from '../../../../platform/database/index.ts'
 import { AppError, errors } from '../../../../platform/errors/index.ts'
 import { notesAfter } from '../notes/notes.queries.ts'
 import { presentNote } from '../notes/notes.ts'
@@ -19,6 +19,7 @@ import {
   findPlace,
   maxSeq,
   messagesAfter,
+  messagesAt,
   messagesBefore,
   messagesWithFiles,
   notesBeside,
@@ -86,6 +87,17 @@ export const readMessages = async (
   if (!row || !workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
   return messages.map((message) => presentNamed(message, row.bot_name))
 }
+
+/** Messages of any dialogs by their places, in no order; the caller checks the workspaces. */
+export const findMessages = async (
+  db: Kysely<DB>,
+  companyId: number,
+  places: readonly { dialogId: number; seq: number }[],
+  botNameOf: (dialogId: number) => string | null,
+): Promise<Message[]> =>
+  places.length === 0
+    ? []
+    : (await messagesAt(askOf(db), companyId, places)).map((row) => presentNamed(row, botNameOf(row.dialog_id)))
 
 const presentNamed = (row: MessageRow, botName: string | null): Message => {
   const message = presentMessage(row)

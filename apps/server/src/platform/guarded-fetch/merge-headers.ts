@@ -1,8 +1,10 @@
 import { maskedValue, type WebhookHeader } from '@prosa/contract'
-import { AppError, errors } from '../../../platform/errors/index.ts'
+import { z } from 'zod'
+import { AppError, errors } from '../errors/index.ts'
 
 /** Values by name, in the order of the rows. */
-export type StoredHeaders = Record<string, string>
+export const storedHeaders = z.record(z.string(), z.string())
+export type StoredHeaders = z.infer<typeof storedHeaders>
 
 /**
  * Merges the form's rows into the stored headers. Names are compared without case; of duplicate names the last counts.

@@ -1,0 +1,2 @@
+export { subscriptionPlace } from './place.ts'
+export { registerSubscriptions } from './subscriptions.routes.ts'
