@@ -64,7 +64,8 @@ export const eventWorld = async (t: TestApp): Promise<EventWorld> => {
   const permissions = ['profile_edit', 'contact_view', 'contact_edit', 'dialog_view', 'omnichannel_view'] as const
   const workspaces = [{ id: world.workspaceId }]
   const editor = await t.as(await t.build.user({ company, permissions: [...permissions], workspaces }))
-  const program = await withKey(t, company, { workspaceIds: [world.workspaceId] })
+  const grants = (['contacts', 'conversations', 'events'] as const).map((area) => ({ area, level: 'write' as const }))
+  const program = await withKey(t, company, { grants, workspaceIds: [world.workspaceId] })
   return { ...world, program, editor }
 }
 
