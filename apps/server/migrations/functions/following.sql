@@ -1,6 +1,7 @@
 -- Companies with dialogs that changed since a follower read them, those first that it read longest ago.
+-- Each company by its index: read through, a table of a million dialogs without a change takes half a second, each second.
 create or replace function worker_behind(wanted text, row_limit int) returns table (company_id int)
-  language sql stable security definer set search_path = public, pg_temp
+  language sql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
   with recursive own as (
     (select d.company_id as id from dialog d order by d.company_id limit 1) union all

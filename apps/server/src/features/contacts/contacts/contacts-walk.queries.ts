@@ -87,8 +87,8 @@ const byOwn = (filter: ContactsFilter, extra: Fragment): TimeScan | null => {
 const byTimeMade = (filter: ContactsFilter, extra: Fragment): TimeScan =>
   byOwn(filter, extra) ?? byCreation(filter, extra)
 
-/** What a contact has of its own: a tag, or a value within a range. */
-export type OwnMark = { tagId: number } | { field: FieldRange }
+/** What contacts are found by: a tag, a value within a range, or an account on channels of some kinds. */
+export type OwnMark = { tagId: number } | { field: FieldRange } | { kinds: readonly string[] }
 
 /** Contacts that have one of these, at most `most` of each; asked in one statement, each read by its index. */
 export const listOwn = async (
@@ -97,13 +97,17 @@ export const listOwn = async (
   marks: readonly OwnMark[],
   most: number,
 ): Promise<number[]> => {
-  const each = marks.map((mark) =>
-    'tagId' in mark
-      ? sql`(select t.contact_id as id from contact_tagged t where t.company_id = ${companyId} and t.tag_id = ${mark.tagId}
-          limit ${sqlInt(most)})`
-      : sql`(select v.contact_id as id from contact_value v where v.company_id = ${companyId}
-          and v.field_id = ${mark.field.fieldId}${withinKeys(mark.field)} limit ${sqlInt(most)})`,
-  )
+  const found = (mark: OwnMark): Fragment => {
+    if ('tagId' in mark)
+      return sql`select t.contact_id as id from contact_tagged t where t.company_id = ${companyId} and t.tag_id = ${mark.tagId}`
+    if ('kinds' in mark)
+      return sql`select i.contact_id as id from connection n cross join lateral (
+          select x.contact_id from identity x where x.company_id = ${companyId} and x.connection_id = n.id limit ${sqlInt(most)}) i
+        where n.company_id = ${companyId} and n.kind = any (${[...mark.kinds]}::text[])`
+    return sql`select v.contact_id as id from contact_value v where v.company_id = ${companyId}
+      and v.field_id = ${mark.field.fieldId}${withinKeys(mark.field)}`
+  }
+  const each = marks.map((mark) => sql`(${found(mark)} limit ${sqlInt(most)})`)
   const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import {
 import { dayIn } from '../../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { listFields } from '../fields/index.ts'
-import type { ContactsFilter, OwnRule } from './contacts-list.queries.ts'
+import { type ContactsFilter, isOpen, type OwnRule } from './contacts-list.queries.ts'
 import type { OwnMark } from './contacts-walk.queries.ts'
 import { rangeOf } from './field-range.ts'
 
@@ -43,11 +43,13 @@ const ruleOf = (fields: readonly ContactField[], rule: ContactRule, place: numbe
   return { of: rule.of, isNot, days: daysOf(rule, moment) }
 }
 
-type Own = Pick<ContactsFilter, 'tagId' | 'field' | 'rules'>
+type Own = Pick<ContactsFilter, 'tagId' | 'field' | 'rules' | 'createdAt' | 'lastMessage'>
+
+type Asked = { tagId: number | null; field: FieldFilter | null } & Pick<ContactsFilter, 'createdAt' | 'lastMessage'>
 
 /**
- * Conditions as the lists ask them. Where all have to hold, a tag and a value that have to be there stand beside the others: by these the
- * contacts are found, the others are asked of each.
+ * Conditions as the lists ask them. Where all have to hold, a tag, a value and the newest days that have to be there stand beside the others:
+ * by these the contacts are found, the others are asked of each.
  */
 export const ownOf = async (
   db: Kysely<DB>,
@@ -56,32 +58,39 @@ export const ownOf = async (
     own,
     rules,
     moment,
-  }: { own: { tagId: number | null; field: FieldFilter | null }; rules: ContactRules | null; moment: Moment },
+  }: { own: Asked; rules: ContactRules | null; moment: Moment },
 ): Promise<Own> => {
   const asked = rules?.list ?? []
   const fields = own.field || asked.some((rule) => rule.of === 'field') ? await listFields(db, companyId) : []
   const list = asked.map((rule, place) => ruleOf(fields, rule, place, moment))
   const isAny = rules?.match === 'any' && list.length > 1
-  let { tagId } = own
+  let { tagId, createdAt, lastMessage } = own
   let field = own.field ? rangeOf(fields, own.field) : null
   const others = list.filter((rule) => {
     if (isAny || rule.isNot) return true
     if (rule.of === 'tag' && tagId === null) tagId = rule.tagId
     else if (rule.of === 'field' && field === null) field = rule.field
+    else if (rule.of === 'created' && rule.days.startAt && isOpen(createdAt)) createdAt = rule.days
+    else if (rule.of === 'lastMessage' && rule.days.startAt && isOpen(lastMessage)) lastMessage = rule.days
     else return true
     return false
   })
-  return { tagId, field, rules: others.length > 0 ? { isAny, list: others } : null }
+  return { tagId, field, createdAt, lastMessage, rules: others.length > 0 ? { isAny, list: others } : null }
 }
 
-/** Where any one may hold and each is a tag or a value that is there: every contact that passes has one of these. */
-export const alternativesOf = ({ rules }: ContactsFilter): readonly OwnMark[] => {
-  if (!rules?.isAny) return []
+/**
+ * Lists of marks; every contact that passes has one of each list. Where any one condition may hold, that is one list, if each of them is a mark;
+ * where all have to hold, each is a list by itself.
+ */
+export const marksOf = ({ rules }: ContactsFilter): readonly (readonly OwnMark[])[] => {
+  if (!rules) return []
   const each = rules.list.map((rule): OwnMark | null => {
     if (rule.isNot) return null
     if (rule.of === 'tag') return { tagId: rule.tagId }
+    if (rule.of === 'channel') return { kinds: rule.kinds }
     return rule.of === 'field' ? { field: rule.field } : null
   })
   const known = each.filter((one) => one !== null)
-  return known.length === each.length ? known : []
+  if (rules.isAny) return known.length === each.length ? [known] : []
+  return known.map((mark) => [mark])
 }

@@ -25,7 +25,7 @@ import {
   readRows,
 } from './contacts-list.queries.ts'
 import { countByTime, listCandidates, listOwn, type OwnMark, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
-import { alternativesOf, ownOf } from './own-rules.ts'
+import { marksOf, ownOf } from './own-rules.ts'
 import { presentContact } from './present-contact.ts'
 import { findVisitors, shareOfContacts } from './search-contacts.queries.ts'
 
@@ -143,12 +143,12 @@ export const filterOf = async (
   name: fold(query.description ?? '') || null,
   email: (query.email ?? '').toLowerCase() || null,
   phone: phonePart(query.phone ?? ''),
-  createdAt: query.createdAtPeriod ?? {},
-  lastMessage: query.lastMessagePeriod ?? {},
   ...(await ownOf(db, scope.companyId, {
     own: {
       tagId: query.tag ?? null,
       field: query.field ?? null,
+      createdAt: query.createdAtPeriod ?? {},
+      lastMessage: query.lastMessagePeriod ?? {},
     },
     rules: query.rules ?? null,
     moment: { timeZone: scope.timeZone, now },
@@ -188,7 +188,7 @@ export const findFew = async (
   const narrowing: readonly (readonly OwnMark[])[] = [
     tagId === null ? [] : [{ tagId }],
     ownField === null ? [] : [{ field: ownField }],
-    alternativesOf(filter),
+    ...marksOf(filter),
   ]
   for (const marks of narrowing) {
     if (marks.length === 0) continue

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/access/index.ts'
 import { sql } from '../../../platform/database/index.ts'
 import { type TestApp, testApp } from '../../../platform/testing/index.ts'
 import { hasValue } from './contacts-list.queries.ts'
-import { chooseContactIds, filterOf, readContacts } from './read-contacts.ts'
+import { chooseContactIds, filterOf, findFew, readContacts } from './read-contacts.ts'
 
 /*
  * Two filters that many contacts pass, and hardly one passes both: what a walk in the order of time does not find soon.
@@ -69,6 +69,12 @@ beforeAll(async () => {
      select company_id, id, ${field}, 'Ouro', 'ouro', created_at from contact where company_id = $1 and ${has}`,
     [company.id],
   )
+  await owner.query(
+    `with own as (insert into connection (company_id, kind, external_id) values ($1, 'instagram', 'page') returning company_id, id)
+     insert into identity (company_id, contact_id, connection_id, external_id)
+     select company_id, unnest('{${both.join()}}'::int[]), id, 'account ' || unnest('{${both.join()}}'::int[]) from own`,
+    [company.id],
+  )
   await owner.query('set session_replication_role = origin')
   await owner.query('analyze contact, contact_workspace, contact_tagged, contact_value')
 })
@@ -99,6 +105,21 @@ it('counts them behind a page that is full', async () => {
     isTotalCapped: false,
     next: 1,
   })
+})
+
+const rules = (match: string, ...list: object[]) => ({ rules: { match, list } })
+const onInstagram = { of: 'channel', is: 'has', platform: 'INSTAGRAM' }
+const few: [string, Record<string, unknown>, number[]][] = [
+  ['a channel of two', rules('all', onInstagram), both],
+  ['a channel of two, or one value', rules('any', onInstagram, { of: 'filled', is: 'has', id: 1 }), both],
+  ['a channel that has none', rules('all', { ...onInstagram, platform: 'FACEBOOK' }), []],
+  ['made within days', rules('all', { of: 'created', is: 'within', days: 1 }), []],
+  ['a message within days', rules('all', { of: 'lastMessage', is: 'within', days: 30 }), []],
+]
+
+it.each(few)('looks at those few alone that %s leaves', async (_, body, ids) => {
+  const filter = await filterOf(db(), scope, listContacts.schema.body.parse({ limit: 20, ...body }), t.clock.now())
+  expect((await findFew(db(), filter)).few?.toSorted()).toEqual(ids)
 })
 
 /** The index of values holds all contacts of a value: read for each contact, a hundred thousand of them each time. */

@@ -25,7 +25,8 @@ const byId = `select ${columns} from note n ${author} where n.company_id = $1 an
 const byClientId = `select ${columns} from note n ${author} where n.company_id = $1 and n.author_id = $2 and n.client_key = $3`
 const beside = (range: string): string =>
   `${range} select ${columns} from range r join note n on n.company_id = $1 and n.dialog_id = $2 and n.place > r.above
-   and n.place <= r.up_to ${author} order by n.place desc limit $5`
+   and n.place <= r.up_to ${author}
+ where (select exists (select from note where company_id = $1 and dialog_id = $2)) order by n.place desc limit $5`
 
 /** Notes whose last change is above a version, in that order, at most `limit`. */
 export const notesAfter = (

@@ -258,7 +258,8 @@ const eventColumns = `e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif
 const eventsAbove = `select ${eventColumns} from dialog_event e left join member a on a.company_id = $1 and a.id = e.user_id
  where e.company_id = $1 and e.dialog_id = $2 and e.version > $3 order by e.version limit $4`
 // From after the message before the page, if there is one, to the version of the page's newest message, unless it is
-// the newest page. Receipts increase versions, so two pages may overlap, but miss nothing.
+// the newest page. Receipts increase versions, so two pages may overlap, but miss nothing. Most dialogs have no notes, many
+// no events: then the range is not computed.
 const pageRange = `with page as materialized (select seq, version from message
    where company_id = $1 and dialog_id = $2 and seq < $3 order by seq desc limit $4),
   previous as materialized (select version from message
@@ -267,7 +268,8 @@ const pageRange = `with page as materialized (select seq, version from message
    case when $3 = ${maxSeq} then ${maxSeq} else coalesce(max(version), 0) end as up_to from page)`
 const eventsBeside = `${pageRange}
  select ${eventColumns} from range r join dialog_event e on e.company_id = $1 and e.dialog_id = $2 and e.version > r.above
-   and e.version <= r.up_to left join member a on a.company_id = $1 and a.id = e.user_id order by e.version desc limit $5`
+   and e.version <= r.up_to left join member a on a.company_id = $1 and a.id = e.user_id
+ where (select exists (select from dialog_event where company_id = $1 and dialog_id = $2)) order by e.version desc limit $5`
 
 /** Events above a version, in order, at most `limit`. */
 export const eventsAfter = (
