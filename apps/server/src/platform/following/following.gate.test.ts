@@ -72,12 +72,15 @@ const anotherSession = async (): Promise<Client> => {
 
 it('finds companies behind without reading the table of dialogs', async () => {
   await world(2)
-  await t.database.database.worker.unscoped().transaction().execute(async (tx) => {
-    await listBehind(tx, 'words')
-    const { rows } = await sql<{ scans: number }>`
+  await t.database.database.worker
+    .unscoped()
+    .transaction()
+    .execute(async (tx) => {
+      await listBehind(tx, 'words')
+      const { rows } = await sql<{ scans: number }>`
       select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'dialog'`.execute(tx)
-    expect(rows).toEqual([{ scans: 0 }])
-  })
+      expect(rows).toEqual([{ scans: 0 }])
+    })
 })
 
 describe('a follower', () => {

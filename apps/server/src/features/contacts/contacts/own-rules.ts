@@ -54,11 +54,7 @@ type Asked = { tagId: number | null; field: FieldFilter | null } & Pick<Contacts
 export const ownOf = async (
   db: Kysely<DB>,
   companyId: number,
-  {
-    own,
-    rules,
-    moment,
-  }: { own: Asked; rules: ContactRules | null; moment: Moment },
+  { own, rules, moment }: { own: Asked; rules: ContactRules | null; moment: Moment },
 ): Promise<Own> => {
   const asked = rules?.list ?? []
   const fields = own.field || asked.some((rule) => rule.of === 'field') ? await listFields(db, companyId) : []
