@@ -85,7 +85,7 @@ it('keeps every number, and the order of each conversation, whatever dies', { ti
   await expect.poll(isDone, { timeout: 300_000, interval: 200 }).toBe(true)
   await Promise.all(processes.map(({ stop }) => stop()))
   const { rows: log } = await t.database.owner.query<{ number: number; type: string }>(
-    'select number, type from event where company_id = $1 order by number',
+    'select number::int, type from event where company_id = $1 order by number',
     [w.companyId],
   )
   expect(log.map(({ number }) => number)).toEqual(log.map((_, place) => place + 1))
