@@ -1,6 +1,7 @@
 import type { WebhookEndpointState } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { type ConfigForm, emptyRow } from './config-form.ts'
+import { emptyRow } from '../../../shared/webhooks/header-rows.ts'
+import type { ConfigForm } from './config-form.ts'
 import { groupState, openAtFirst } from './groups.ts'
 
 const empty: ConfigForm = {

@@ -98,6 +98,12 @@ export const examples: readonly Example[] = [
     path: '/api/v1/channels',
     isList: true,
   },
+  {
+    title: texts.readEvents,
+    needs: { area: 'events', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/events?after=1041&limit=50',
+  },
 ]
 
 const covers = (grants: readonly ApiGrant[], { needs }: Example): boolean =>

@@ -9,7 +9,7 @@ import {
 } from '@prosa/contract'
 import { IconAlertTriangle, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { query } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
@@ -28,6 +28,7 @@ import { IntegrationState } from './integration-columns.tsx'
 import classes from './integrations.module.css'
 import { KeysTab } from './keys-tab.tsx'
 import { McpTab } from './mcp-tab.tsx'
+import { DeliveriesTab, EventsTab } from './subscriptions/lazy-tabs.ts'
 import { grantsText, integrationTexts as texts } from './texts.ts'
 import { UseTab } from './use-tab.tsx'
 
@@ -107,6 +108,8 @@ function Parts({ integration, onMade }: PartsProps) {
         <Tabs.List aria-label={texts.tabsLabel} className={classes.tabs}>
           <Tabs.Tab value="keys">{texts.tabs.keys}</Tabs.Tab>
           <Tabs.Tab value="mcp">{texts.tabs.mcp}</Tabs.Tab>
+          <Tabs.Tab value="events">{texts.tabs.events}</Tabs.Tab>
+          <Tabs.Tab value="deliveries">{texts.tabs.deliveries}</Tabs.Tab>
           <Tabs.Tab value="use">{texts.tabs.use}</Tabs.Tab>
           <Tabs.Tab value="examples">{texts.tabs.examples}</Tabs.Tab>
         </Tabs.List>
@@ -115,6 +118,16 @@ function Parts({ integration, onMade }: PartsProps) {
         </Tabs.Panel>
         <Tabs.Panel value="mcp">
           <McpTab integration={integration} />
+        </Tabs.Panel>
+        <Tabs.Panel value="events">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <EventsTab integration={integration} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="deliveries">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <DeliveriesTab integration={integration} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="use">
           <UseTab id={integration.id} />

@@ -3,7 +3,7 @@ export const mcpTexts = {
   text: 'Um assistente de IA, como o Claude ou o do Cursor, usa a chave desta integração para procurar, ler e fazer o que você pedir na conversa com ele. Ele vê e faz só o que a integração pode.',
   use: 'Como o assistente pode usá-la',
   isOn: 'Pode ser usada por assistentes (MCP)',
-  isOnHint: 'Desligado, o endereço abaixo recusa as chaves desta integração.',
+  isOnHint: 'Desligado, o endereço de assistentes recusa as chaves desta integração.',
   writesToCustomers: 'Pode escrever a clientes',
   writesToCustomersHint: 'O assistente ganha a ferramenta que envia uma mensagem numa conversa aberta.',
   needsConversations: 'Só com a área Conversas em "Ler e alterar".',

@@ -128,7 +128,7 @@ export const integrationTexts = {
   endedSince: (day: string) => `Encerrada em ${day}: nenhuma chave dela funciona mais.`,
   expiredSince: (day: string) => `Venceu depois de ${day}: as chaves não funcionam. Escolha outro dia para reabri-la.`,
   tabsLabel: 'Partes da integração',
-  tabs: { keys: 'Chaves', mcp: 'MCP', use: 'Uso', examples: 'Exemplos' },
+  tabs: { keys: 'Chaves', mcp: 'MCP', events: 'Eventos', deliveries: 'Entregas', use: 'Uso', examples: 'Exemplos' },
 
   keys: {
     make: 'Nova chave',
@@ -189,6 +189,7 @@ export const integrationTexts = {
       readFigures: 'Ler os números do dashboard',
       listUsers: 'Listar as pessoas da equipe',
       listChannels: 'Ver como estão os canais',
+      readEvents: 'Ler o que aconteceu depois de um evento',
       makePages: 'Repeater: de novo com Query String after = next, enquanto next não vier vazio',
     },
     copy: 'Copiar',

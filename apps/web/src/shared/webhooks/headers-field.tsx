@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Note } from '../../../ui/note.tsx'
-import parts from '../parts.module.css'
-import { emptyRow, type HeaderRow } from './config-form.ts'
-import { webhookTexts } from './texts.ts'
-import classes from './webhook.module.css'
+import { Note } from '../../ui/note.tsx'
+import { emptyRow, type HeaderRow } from './header-rows.ts'
+import classes from './headers.module.css'
+import { headerTexts as texts } from './texts.ts'
 
-const texts = webhookTexts.headers
 const maxRows = 20
 
 interface HeadersFieldProps {
@@ -29,7 +27,7 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
   const set = (place: number, change: Partial<HeaderRow>): void =>
     onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)))
   return (
-    <fieldset className={`${parts.group} ${classes.rows}`} aria-label={texts.title}>
+    <fieldset className={classes.rows} aria-label={texts.title}>
       <ul ref={list} className={classes.headers}>
         {rows.map((row, index) => (
           <Row

@@ -1,0 +1,1 @@
+export { replayBody as schema } from '@prosa/contract'

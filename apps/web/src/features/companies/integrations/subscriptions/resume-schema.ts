@@ -1,0 +1,1 @@
+export { resumeBody as schema } from '@prosa/contract'

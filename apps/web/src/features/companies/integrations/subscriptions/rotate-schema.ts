@@ -1,0 +1,1 @@
+export { rotateSecretBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { subscriptionChanges as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { subscriptionBody as schema } from '@prosa/contract'
