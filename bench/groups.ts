@@ -1,3 +1,4 @@
+import { actFigures } from './figures/acts.ts'
 import { bundleFigures } from './figures/bundle.ts'
 import { changeFigures } from './figures/changes.ts'
 import { editorFigures } from './figures/editor.ts'
@@ -25,6 +26,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   changes: changeFigures,
   outbox: outboxFigures,
   timers: timerFigures,
+  acts: actFigures,
   lateness: latenessFigures,
   inbox: inboxFigures,
   'rooms-table': roomsTableFigures,

@@ -66,6 +66,7 @@ const core: Core = {
   wakeCalls: () => {},
   personIsFree: () => {},
   channelsChanged: () => {},
+  scheduleChanged: () => {},
   activity: createActivity({ worker: database.worker, changed: () => {}, failed: console.error }),
   log: { warn: console.error, error: console.error },
 }

@@ -32,6 +32,7 @@ import { oneContact } from './one-contact.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { personLeaves } from './person-leaves.ts'
+import { plannedMessage } from './planned-message.ts'
 import { refusedPublication } from './refused-publication.ts'
 import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
@@ -81,6 +82,7 @@ export const journeys: readonly Journey[] = [
   rooms,
   notesAndAnswers,
   suggestedAnswer,
+  plannedMessage,
   judgedService,
   conversationPlace,
   brokenScreen,

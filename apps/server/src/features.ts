@@ -57,6 +57,7 @@ import {
   registerNotes,
   registerReplyWindow,
   registerRooms,
+  registerScheduled,
   registerStreams,
   registerSuggestions,
   registerTimelines,
@@ -149,5 +150,6 @@ export const features: readonly Routes[] = [
   registerContactSegments,
   registerReplyWindow,
   registerRooms,
+  registerScheduled,
   registerStreams,
 ]

@@ -98,6 +98,7 @@ const definerPolicies = [
   'not_understood worker SELECT',
   'note_words search SELECT',
   'profile gate SELECT',
+  'scheduled_act worker SELECT',
   'subscription worker SELECT',
   'trace_position worker SELECT',
   'traffic_dialog worker SELECT',

@@ -51,6 +51,7 @@ import * as notes from './inbox/notes.ts'
 import * as omnichannel from './inbox/omnichannel.ts'
 import * as replyWindow from './inbox/reply-window.ts'
 import * as rooms from './inbox/rooms.ts'
+import * as scheduled from './inbox/scheduled.ts'
 import * as suggestions from './inbox/suggestions.ts'
 import * as timelines from './inbox/timelines.ts'
 import * as transfers from './inbox/transfers.ts'
@@ -140,6 +141,7 @@ export const operations: readonly Operation[] = [
   whatsAppNumbers,
   replyWindow,
   rooms,
+  scheduled,
   api,
 ]
   .flatMap((area) => Object.values(area))

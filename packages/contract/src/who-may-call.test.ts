@@ -60,6 +60,7 @@ dashboard_view
 dialog_view
   closeRooms createLabel listRoomChoices listRooms transferRooms
 dialog_view or omnichannel_view
+  cancelScheduled changeScheduled listOwnScheduled listScheduled planMessage sendScheduled
   changedInbox countOwners createInboxView deleteInboxView deleteNote dialogChanges dialogContact dialogFiles
   dialogHistory dialogTimeline editNote finalizeDialog getAttendance getDialog getPushKey getReplyWindow giveBackDialog joinDialog labelRooms
   listAlarms listCannedAnswers listDialogTemplates listInbox listInboxViews listLabels listMentionable listMentions

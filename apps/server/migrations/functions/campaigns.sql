@@ -78,35 +78,3 @@ end $$;
 create or replace trigger message_of_campaign after update of status, deleted_at on message for each row
   when (new.on_unknown = 'never' and (new.status is distinct from old.status or new.deleted_at is distinct from old.deleted_at))
   execute function note_recipient();
-
--- Just before the provider is asked: 'begun' where this process may ask it, once. 'unknown': somebody asked before and did not live to
--- tell. 'stopped': its campaign was paused or cancelled meanwhile, or will be once this is over: both wait for each other here.
--- 'unwanted': its contact has opted out of campaigns on that platform since the message was written.
-drop function if exists begin_once(bigint, int);
-create or replace function begin_once(outbox_id bigint, its_fence int, platform text) returns text
-  language plpgsql volatile set search_path = public, pg_temp as $$
-declare
-  place outbox;
-  its_status text;
-  its_contact int;
-  its_customer int;
-begin
-  select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
-  if not found then return 'gone'; end if;
-  select c.status, r.contact_id into its_status, its_contact from campaign_recipient r
-    join campaign c on c.company_id = r.company_id and c.id = r.campaign_id
-    where r.company_id = place.company_id and r.dialog_id = place.dialog_id and r.seq = place.seq for share of c;
-  select d.contact_id into its_customer from dialog d where d.company_id = place.company_id and d.id = place.dialog_id;
-  -- Whoever opts out waits for this, or this for them: after the opt-out has answered nothing begins.
-  perform from contact k where k.company_id = place.company_id and k.id in (its_contact, its_customer) order by k.id for share;
-  if place.begun_at is null and its_status = 'IN_PROGRESS' and (wants_no_campaigns(place.company_id, its_contact, platform)
-    or wants_no_campaigns(place.company_id, its_customer, platform)) then return 'unwanted'; end if;
-  update outbox o set begun_at = now() where o.id = outbox_id and o.fence = its_fence and o.begun_at is null
-    and its_status = 'IN_PROGRESS';
-  if found then return 'begun'; end if;
-  select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
-  if not found then return 'gone'; end if;
-  return case when place.begun_at is not null then 'unknown' else 'stopped' end;
-end $$;
-revoke all on function begin_once(bigint, int, text) from public;
-grant execute on function begin_once(bigint, int, text) to prosa_app;

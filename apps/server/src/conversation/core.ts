@@ -37,6 +37,8 @@ export interface Core {
   personIsFree(companyId: number, userId: number): void
   /** The health of a company's channels changed. Call after the commit. */
   channelsChanged(companyId: number): void
+  /** Planned messages of a dialog changed. Call after the commit. */
+  scheduleChanged(dialog: { companyId: number; id: number; workspaceId: number }): void
   /** Messages sent and received per connection, for channel health. */
   activity: Activity
   log: ConversationLog

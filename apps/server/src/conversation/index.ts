@@ -15,7 +15,7 @@ import { endLeases } from './leases.queries.ts'
 import { createMediaFetcher } from './media/fetch-media.ts'
 import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
-import { conversationTopic, publishChannelsChanged } from './model/events.ts'
+import { conversationTopic, publishChannelsChanged, type ScheduleChanged, scheduleTopic } from './model/events.ts'
 import { withPendingFiles } from './model/pending-file.ts'
 import { createNodeCalls } from './node-calls/calls.ts'
 import { createWebhookDelivery } from './outbound-webhooks/deliver-webhooks.ts'
@@ -32,6 +32,9 @@ import { takePreference } from './outside/take-preference.ts'
 import { createReceiver } from './receive/receive.ts'
 import { rateByVisitor } from './satisfaction/rate.ts'
 import { sayAsIntegration } from './say-as-integration.ts'
+import { actOnAct } from './schedule/act-on-acts.ts'
+import { cancelAct, changeAct, planMessage, sendActNow } from './schedule/change-acts.ts'
+import { createSchedule } from './schedule/schedule-loop.ts'
 import { createHeldTurns } from './suspension/release-held.ts'
 import { actOnDue } from './time/act-on-due.ts'
 import { applyRules } from './time/apply-rules.ts'
@@ -80,6 +83,8 @@ export const createConversation = (
     wakeWebhooks: () => webhooks.wake(),
     personIsFree: (companyId, userId) => freed(companyId, userId),
     channelsChanged: (companyId) => publishChannelsChanged(realtime, companyId),
+    scheduleChanged: ({ companyId, id, workspaceId }) =>
+      realtime.publish(scheduleTopic(companyId), { dialogId: id, workspaceId } satisfies ScheduleChanged),
     activity: createActivity({
       worker: promptly(database.worker),
       changed: (companyId) => publishChannelsChanged(realtime, companyId),
@@ -113,6 +118,7 @@ export const createConversation = (
     ['outside systems', webhooks],
     ['files of customers', fetcher],
     ['timers', createTimers(core)],
+    ['planned messages', createSchedule(core)],
     ['held turns', createHeldTurns(core)],
   ] as const)
     lifecycle.during('worker', name, () => {
@@ -129,6 +135,11 @@ export const createConversation = (
     receive: (event) => receiver.receive(withPendingFiles(event)),
     appendPersonMessage: (message) => receiver.append(message),
     sayAsIntegration: (message) => sayAsIntegration(core, message),
+    planMessage: (plan) => planMessage(core, plan),
+    changePlanned: (...change) => changeAct(core, ...change),
+    cancelPlanned: (place) => cancelAct(core, place),
+    sendPlanned: (...sending) => sendActNow(core, ...sending),
+    actOnPlanned: (act) => actOnAct(core, act),
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     passOffer: (pass) => passOffer(core, pass),

@@ -8,6 +8,7 @@ export type Target =
   | 'part-interactions'
   | 'part-start'
   | 'saved-views'
+  | 'send-later'
   | 'transfer'
   | 'use-suggestion'
   | 'write-message'

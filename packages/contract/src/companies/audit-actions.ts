@@ -139,6 +139,9 @@ export const auditActions = [
   'webhook.resumed',
   'webhook.replayed',
   'message.deleted',
+  'scheduled-message.changed',
+  'scheduled-message.cancelled',
+  'scheduled-message.sent',
   'services.exported',
   'audit.exported',
 ] as const

@@ -190,6 +190,8 @@ export const dialog = sidebarDialog.extend({
   contactId: id,
   /** The customer's id as signed by the company's server; name, e-mail and phone are unverified data from the page. */
   verifiedId: z.string().nullable(),
+  /** People planned messages for it that wait, or were not sent: `listScheduled` has them. */
+  hasScheduled: z.boolean().optional(),
   messages: z.array(message),
   events: z.array(dialogEvent),
   notes: z.array(note),

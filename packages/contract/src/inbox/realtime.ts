@@ -96,6 +96,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bots') }),
   /** Canned answers of a workspace changed: clients refetch. Best effort. */
   z.object({ type: z.literal('canned-answers') }),
+  /** Planned messages of a room changed: clients refetch. Best effort. */
+  z.object({ type: z.literal('scheduled'), dialogId: z.int() }),
   /** Online state or availability of people changed: clients refetch. Best effort. */
   z.object({ type: z.literal('people') }),
   /** Training progress from 0 to 1, while this person's call with this `trainingId` runs. Best effort. */

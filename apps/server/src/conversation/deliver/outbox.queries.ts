@@ -227,8 +227,8 @@ export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: num
   )
 }
 
-/** Whether a message that must be sent at most once may be sent now; `functions/campaigns.sql` explains each result. */
-export type Begun = 'begun' | 'unknown' | 'stopped' | 'unwanted' | 'gone'
+/** Whether a message that must be sent at most once may be sent now; `functions/begin-sending.sql` explains each result. */
+export type Begun = 'begun' | 'unknown' | 'stopped' | 'unwanted' | 'answered' | 'elsewhere' | 'gone'
 
 export const beginOnce = async (
   pipeline: Pipeline,
@@ -237,7 +237,7 @@ export const beginOnce = async (
 ): Promise<Begun> => {
   pipeline.begin()
   pipeline.setCompany(companyId)
-  const asked = pipeline.query<{ begun: Begun }>('select begin_once($1, $2, $3) as begun', [id, fence, platform])
+  const asked = pipeline.query<{ begun: Begun }>('select begin_sending($1, $2, $3) as begun', [id, fence, platform])
   await pipeline.commit()
   return (await asked)[0]?.begun ?? 'gone'
 }

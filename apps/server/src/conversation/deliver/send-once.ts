@@ -11,7 +11,20 @@ const isUnknown = { status: 'failed', failure: unknownOutcome, cause: 'outcome_u
 const isUnwanted = { status: 'failed', failure: optedOut, cause: 'opted_out' } as const
 const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio', cause: 'stopped' } as const
 
-const refusals = { unknown: isUnknown, stopped: isStopped, unwanted: isUnwanted } as const
+const isAnswered = { status: 'failed', failure: 'Não enviada: o cliente escreveu antes', cause: 'unknown' } as const
+const isElsewhere = {
+  status: 'failed',
+  failure: 'Não enviada: o cliente está em outra conversa',
+  cause: 'stopped',
+} as const
+
+const refusals = {
+  unknown: isUnknown,
+  stopped: isStopped,
+  unwanted: isUnwanted,
+  answered: isAnswered,
+  elsewhere: isElsewhere,
+} as const
 
 /**
  * Longest time between the permission and the send. Pausing or cancelling a campaign waits longer than this; a process that was suspended since then
@@ -20,7 +33,7 @@ const refusals = { unknown: isUnknown, stopped: isStopped, unwanted: isUnwanted 
 const freshMs = 5_000
 
 /**
- * Takes the one permission to send a message of a campaign.
+ * Takes the one permission to send a message of a campaign, or one that was planned.
  * @returns a function that tells whether the permission is too old to start with; null: it must not be sent, and that has been recorded
  */
 export const beginSending = async (

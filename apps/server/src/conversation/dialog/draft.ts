@@ -42,6 +42,8 @@ export interface NewMessage {
   template: object | null
   /** Part of a campaign: sent after replies, and at most once. */
   isBulk: boolean
+  /** The planned message that it comes from: sent at most once, and only if nothing stops it by then. */
+  actId: number | null
   /** How the engine decided in this turn; set on the turn's first message. */
   trace: StoredTrace | null
   /** The quoted message, once it was looked up while the turn is written. */
@@ -179,6 +181,7 @@ export interface MessageInput {
   fromOutside?: boolean
   template?: object
   isBulk?: boolean
+  actId?: number
 }
 
 const maxPreviewLength = 200
@@ -230,6 +233,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     quotes: input.quotes ?? null,
     template: input.template ?? null,
     isBulk: input.isBulk ?? false,
+    actId: input.actId ?? null,
     trace: null,
     answers: null,
   }

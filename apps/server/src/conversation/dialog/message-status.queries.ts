@@ -167,7 +167,7 @@ export const isThere = async (
   return rows.length > 0
 }
 
-/** A message of a campaign, which is sent at most once. */
+/** A message of a campaign, which no person sends again. What a person planned is sent at most once by itself, and again by hand. */
 export const isSentOnce = async (
   pipeline: Pipeline,
   companyId: number,
@@ -175,7 +175,7 @@ export const isSentOnce = async (
   seq: number,
 ): Promise<boolean> => {
   const rows = await pipeline.query(
-    "select 1 from message where company_id = $1 and dialog_id = $2 and seq = $3 and on_unknown = 'never'",
+    "select 1 from message where company_id = $1 and dialog_id = $2 and seq = $3 and on_unknown = 'never' and sender <> 'HUMAN'",
     [companyId, dialogId, seq],
   )
   return rows.length > 0

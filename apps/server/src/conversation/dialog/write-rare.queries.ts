@@ -13,6 +13,7 @@ export const writeRare = (pipeline: Pipeline, companyId: number, drafts: readonl
   writeFetches(pipeline, companyId, drafts)
   writeTemplates(pipeline, companyId, drafts)
   writeBulk(pipeline, companyId, drafts)
+  writePlanned(pipeline, companyId, drafts)
   writeQuestions(pipeline, companyId, drafts)
   writeTold(pipeline, companyId, drafts)
   writeConsents(pipeline, companyId, drafts)
@@ -150,6 +151,30 @@ const writeBulk = (pipeline: Pipeline, companyId: number, drafts: readonly Dialo
      update message m set on_unknown = 'never' from unnest($2::int[], $3::int[]) u(dialog_id, seq)
      where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
     [companyId, bulk.map(({ dialogId }) => dialogId), bulk.map(({ seq }) => seq)],
+  )
+}
+
+/** Messages that were planned: looked at again before they are sent, and never sent again when the outcome is unknown. */
+const writePlanned = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const planned = drafts.flatMap(({ dialog, messages }) =>
+    messages.flatMap(({ seq, status, actId }) =>
+      actId === null || status !== 'queued' ? [] : [{ dialogId: dialog.id, seq, actId }],
+    ),
+  )
+  if (planned.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `with looked as (
+       update outbox o set act_id = u.act_id from unnest($2::int[], $3::int[], $4::int[]) u(dialog_id, seq, act_id)
+       where o.company_id = $1 and o.dialog_id = u.dialog_id and o.seq = u.seq)
+     update message m set on_unknown = 'never' from unnest($2::int[], $3::int[]) u(dialog_id, seq)
+     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
+    [
+      companyId,
+      planned.map(({ dialogId }) => dialogId),
+      planned.map(({ seq }) => seq),
+      planned.map(({ actId }) => actId),
+    ],
   )
 }
 

@@ -23,6 +23,7 @@ import type { EmptiedPlace } from './emptied-place.ts'
 import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
+import type { PlannedChange, PlannedMessage, PlannedPlace, PlannedRow } from './planned.ts'
 import type { MessageRow } from './present.ts'
 import type { Wakes } from './wakes.ts'
 
@@ -42,6 +43,19 @@ export interface Conversation {
    * @throws AppError 409: closed, with an outside system, or the id was used for another text; 422: the channel's window is over.
    */
   sayAsIntegration(message: IntegrationMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
+  /**
+   * Plans a message for later. Null: no such dialog. The same `clientId` is the same message.
+   * @throws AppError 409 where the person could not write there now, 422 at a limit
+   */
+  planMessage(plan: PlannedMessage): Promise<PlannedRow | null>
+  /** Changes a planned message that waits. Null: no such dialog. @throws AppError 409 once it has left, 403 for another's */
+  changePlanned(place: PlannedPlace, change: PlannedChange): Promise<PlannedRow | null>
+  /** Cancels a planned message, or discards one that was not sent; throws as `changePlanned`. */
+  cancelPlanned(place: PlannedPlace): Promise<true | null>
+  /** Sends a planned message now, as the caller; throws as `changePlanned` and `appendPersonMessage`. */
+  sendPlanned(place: PlannedPlace, windowOf: (kind: string) => PersonMessage['window']): Promise<MessageRow | null>
+  /** Takes a planned message that is due. @returns whether it ended */
+  actOnPlanned(act: { companyId: number; actId: number; dialogId: number }): Promise<boolean>
   /**
    * Applies an owner action with its event. Null: no such dialog.
    * @throws AppError 409 when the dialog's state refuses it.

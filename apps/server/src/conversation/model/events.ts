@@ -113,6 +113,14 @@ export interface ChannelsChanged {
 
 export const channelsTopic = (companyId: number): string => `channels:${companyId}`
 
+/** Planned messages of a dialog changed: clients who see it refetch. */
+export interface ScheduleChanged {
+  dialogId: number
+  workspaceId: number
+}
+
+export const scheduleTopic = (companyId: number): string => `schedule:${companyId}`
+
 /** Labels of a company changed: clients refetch. */
 export interface LabelsChanged {
   type: 'labels.changed'

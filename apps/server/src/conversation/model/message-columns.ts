@@ -33,7 +33,7 @@ const stored = [
 
 /** The columns of a `MessageRow`, for any alias of the message and any expression for its author's name. */
 export const messageColumnsOf = (message: string, senderName: string): string =>
-  `${stored.map((column) => `${message}.${column}`).join(', ')}, ${senderName} as sender_name, ${message}.on_unknown = 'never' as sent_once,
+  `${stored.map((column) => `${message}.${column}`).join(', ')}, ${senderName} as sender_name, ${message}.on_unknown = 'never' and ${message}.sender <> 'HUMAN' as sent_once,
  ${messageEdited(message)} as edited, ${messageReply(message)} as reply_to`
 
 /** For a message `m` and its author `u`: `select ${messageColumns} from message m ${messageAuthor}`. */

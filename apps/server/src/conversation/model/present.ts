@@ -1,4 +1,4 @@
-import type { DialogEvent, Message } from '@prosa/contract'
+import { type DialogEvent, type Message, type StopReason, stopReasonTexts } from '@prosa/contract'
 
 /** A row of `message` with its author's name, as the streams and the lists need it. */
 export interface MessageRow {
@@ -238,6 +238,8 @@ const eventText = (row: EventRow): string => {
       return 'O cliente voltou a receber campanhas'
     case 'about':
       return text('text')
+    case 'not-sent':
+      return `Mensagem agendada por ${by ?? 'alguém'} não foi enviada: ${stopReasonTexts[text('reason') as StopReason] ?? 'não se sabe por quê'}`
     case 'tagged':
       return `Etapa: ${text('stage')}`
     default:

@@ -104,7 +104,7 @@ export const demandWindow = (dialog: LockedDialog, window: Window, now: Date): v
   if (isLate(dialog, window, now)) throw lateError(window)
 }
 
-const quoteError = (): AppError =>
+export const quoteError = (): AppError =>
   new AppError(conversationErrors.nothingToQuote, { fields: { replyTo: conversationErrors.nothingToQuote.message } })
 
 const idsOf = (files: readonly StoredFile[]): string => files.map(({ fileId }) => fileId).join()

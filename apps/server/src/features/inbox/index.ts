@@ -12,6 +12,7 @@ export {
   registerNotes,
   registerReplyWindow,
   registerRooms,
+  registerScheduled,
   registerTimelines,
 } from './dialogs/index.ts'
 export { registerInboxViews } from './inbox-views/index.ts'

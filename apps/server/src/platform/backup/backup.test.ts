@@ -99,6 +99,10 @@ describe('the demonstration', () => {
 
     const [held] = await ask(target, "select status, failure from message where text = 'Ainda na fila'")
     expect(held).toMatchObject({ status: 'failed', failure: expect.stringMatching(/backup/) })
+    expect(await ask(target, 'select state, reason from scheduled_act order by due_at')).toEqual([
+      { state: 'stopped', reason: 'late' },
+      { state: 'waiting', reason: null },
+    ])
     const versions =
       'select version from dialog where (company_id, id) = (select company_id, dialog_id from message where text = $1)'
     const [then] = await ask<{ version: number }>(source, versions, ['Ainda na fila'])
@@ -119,7 +123,7 @@ describe('the demonstration', () => {
   })
 })
 
-/** A message in the outbox, and two jobs in line. */
+/** A message in the outbox, one planned for now and one for later, and two jobs in line. */
 const aboutToSend = async (): Promise<void> => {
   const { database, app } = fixture.app()
   const { rows } = await database.owner.query(
@@ -131,6 +135,13 @@ const aboutToSend = async (): Promise<void> => {
   await database.owner.query('insert into outbox (company_id, dialog_id, seq, connection_id) values ($1, $2, $3, $4)', [
     ...[company_id, dialog_id, seq, connection_id],
   ])
+  for (const planned of ["now() - interval '1 minute'", "now() + interval '1 day'"])
+    await database.owner.query(
+      `insert into scheduled_act (company_id, dialog_id, connection_id, due_at, made_by, content, seen_inbound, stops_on_answer, client_key)
+       select d.company_id, d.id, d.connection_id, ${planned}, (select min(id) from member m where m.company_id = d.company_id),
+        '{"text": "Bom dia!", "files": [], "quotes": null}', 1, true, gen_random_uuid()
+       from dialog d order by d.company_id, d.id limit 1`,
+    )
   await app.platform.mailer.enqueue({
     lane: 'account',
     to: 'ana@exemplo.com.br',

@@ -1261,6 +1261,7 @@ export interface Outbox {
   attempts: Generated<number>
   rank: Generated<number>
   begun_at: Date | null
+  act_id: number | null
 }
 
 export interface Platform {
@@ -1370,6 +1371,25 @@ export interface Satisfaction {
   answered_at: Date | null
   answers: Generated<number>
   ext_id: string | null
+}
+
+export interface ScheduledAct {
+  company_id: number
+  id: Generated<number>
+  dialog_id: number
+  connection_id: number
+  state: Generated<string>
+  due_at: Date
+  wall: string | null
+  made_by: number
+  content: Json
+  seen_inbound: number
+  stops_on_answer: boolean
+  reason: string | null
+  done_seq: number | null
+  client_key: string
+  created_at: Generated<Date>
+  settled_at: Date | null
 }
 
 export interface SchemaFunction {
@@ -1704,6 +1724,7 @@ export interface DB {
   recovery_code: RecoveryCode
   restored_job: RestoredJob
   satisfaction: Satisfaction
+  scheduled_act: ScheduledAct
   schema_function: SchemaFunction
   schema_migration: SchemaMigration
   second_factor: SecondFactor

@@ -5,6 +5,8 @@ import {
   listChannelHealth,
   listLabels,
   listMentions,
+  listOwnScheduled,
+  listScheduled,
   listUserWorkspaces,
   listUserWorkspaceTree,
   type Operation,
@@ -22,6 +24,7 @@ export const staleAfter = {
   channels: [listChannelHealth, botChannelHealth],
   labels: [listLabels],
   mentions: [listMentions],
+  scheduled: [listScheduled, listOwnScheduled],
   rights: [listUserWorkspaceTree, listUserWorkspaces],
 } as const satisfies { readonly [T in SidebarStreamOut['type']]?: Operations }
 

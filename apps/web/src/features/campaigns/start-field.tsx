@@ -1,10 +1,8 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { type CampaignPreview, immediateStartMs } from '@prosa/contract'
-import { useState } from 'react'
 import { serverNowMs } from '../../ui/clock.ts'
-import { DateField } from '../../ui/date-field.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { TimeField } from '../../ui/time-field.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { instantIn } from '../../ui/zoned-time.ts'
 import { type CampaignValues, endsAt as lastAt } from './campaign-draft.ts'
@@ -27,32 +25,6 @@ interface StartFieldProps {
   foretold: CampaignPreview | undefined
   /** Whether a start now would be outside the sending hours. */
   isQuiet: boolean
-}
-
-/** Day and time as `YYYY-MM-DDTHH:mm`; '' while one is missing, so that the form reports it. */
-function MomentField({ value, onChange, error, name, 'data-path': path }: StartFieldProps['field']) {
-  const [kept, keep] = useState(() => {
-    const [day = '', time = ''] = value.split('T')
-    return { day, time }
-  })
-  const put = (part: Partial<typeof kept>): void => {
-    const next = { ...kept, ...part }
-    keep(next)
-    onChange(next.day && next.time ? `${next.day}T${next.time}` : '')
-  }
-  return (
-    <>
-      <DateField
-        aria-label={texts.startDay}
-        name={name}
-        data-path={path}
-        error={error}
-        value={kept.day}
-        onChange={(day) => put({ day })}
-      />
-      <TimeField aria-label={texts.startTime} value={kept.time} onChange={(time) => put({ time })} />
-    </>
-  )
 }
 
 /** The start of the campaign, and the resulting time of its last message. */
@@ -78,7 +50,7 @@ export function StartField({ when, onWhen, field, count, seconds, timeZone, fore
           value={when}
           onChange={(next) => onWhen(next === 'later' ? 'later' : 'now')}
         />
-        {when === 'later' ? <MomentField {...field} /> : null}
+        {when === 'later' ? <MomentField dayLabel={texts.startDay} timeLabel={texts.startTime} {...field} /> : null}
       </div>
       <p className={classes.hint}>
         {when !== 'now' ? '' : isQuiet && startsAt ? `${texts.nowQuiet(moment(startsAt))} ` : `${texts.nowHint} `}

@@ -219,6 +219,10 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
 
   // Conversations
   deleteMessage: writes('message.deleted'),
+  planMessage: not('É da própria pessoa até sair; o que sai está na linha do tempo da conversa.'),
+  changeScheduled: writes('scheduled-message.changed'),
+  cancelScheduled: writes('scheduled-message.cancelled'),
+  sendScheduled: writes('scheduled-message.sent'),
   sendMessage: conversation,
   'conversations.send': conversation,
   'conversations.sendTemplate': conversation,

@@ -137,6 +137,9 @@ const phrases: Record<AuditAction, string> = {
   'webhook.resumed': 'religou um endereço do webhook do bot',
   'webhook.replayed': 'reenviou entregas do webhook do bot',
   'message.deleted': 'apagou a mensagem',
+  'scheduled-message.changed': 'mudou a mensagem agendada por outra pessoa',
+  'scheduled-message.cancelled': 'cancelou a mensagem agendada por outra pessoa',
+  'scheduled-message.sent': 'enviou a mensagem agendada por outra pessoa',
   'services.exported': 'baixou os atendimentos do dashboard',
   'audit.exported': 'baixou a auditoria',
   'contact-import.exported': 'baixou as linhas recusadas da importação',
@@ -184,6 +187,7 @@ const recordTypes: Record<AuditRecordType, readonly [label: string, where: Where
   messenger: ['Facebook e Instagram', 'company'],
   webhook: ['Webhooks', 'company'],
   message: ['Mensagens', 'company'],
+  'scheduled-message': ['Mensagens agendadas', 'company'],
   services: ['Dashboard', 'company'],
   audit: ['Auditoria', 'both'],
 }

@@ -1,6 +1,7 @@
 import { type CompanyRecord, type createCompany, suspensionReasons, type updateCompany } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { clockTimesJob } from '../../../conversation/model/clock-times.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
@@ -122,6 +123,7 @@ export const changeCompany = async (
     await demandRevision(body.revision, () => presentStored(tx, companyId))(tx)
     if (!(await companies.update(tx, companyId, changes))) throw new AppError(errors.notFound)
     if (body.sendInvite) await inviteFirst(platform, tx, companyId)
+    if (body.timeZone !== undefined) await platform.jobs.enqueue(clockTimesJob, {}, { db: tx })
     await audit(tx, {
       companyId,
       accountId: identity.userId,

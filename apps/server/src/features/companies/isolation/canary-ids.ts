@@ -16,6 +16,7 @@ export interface Ids {
   delivery: number
   label: number
   note: number
+  scheduled: number
   cannedAnswer: number
   profile: number
   invite: number
@@ -54,6 +55,7 @@ export const nowhere: Ids = {
   delivery: 2_000_000_009,
   label: 2_000_000_010,
   note: 2_000_000_011,
+  scheduled: 2_000_000_040,
   cannedAnswer: 2_000_000_012,
   profile: 2_000_000_013,
   invite: 2_000_000_014,

@@ -116,6 +116,17 @@ export const fillCompany = async (
     client_key: randomUUID(),
     text: 'Só entre nós',
   })
+  const scheduled = await insert<{ id: number }>('scheduled_act', {
+    company_id: companyId,
+    dialog_id: dialog.id,
+    connection_id: connection.id,
+    due_at: new Date(Date.now() + 86_400_000),
+    made_by: user.id,
+    content: JSON.stringify({ text: 'Bom dia', files: [], quotes: null }),
+    seen_inbound: 1,
+    stops_on_answer: true,
+    client_key: randomUUID(),
+  })
   const cannedAnswer = await insert<{ id: number }>('canned_answer', {
     company_id: companyId,
     workspace_id: workspace.id,
@@ -296,6 +307,7 @@ export const fillCompany = async (
     delivery: delivery.id,
     label: label.id,
     note: note.id,
+    scheduled: scheduled.id,
     cannedAnswer: cannedAnswer.id,
     profile: profile.id,
     invite: invite.id,

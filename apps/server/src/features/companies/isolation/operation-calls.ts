@@ -178,6 +178,19 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   }),
   editNote: ({ note }) => ({ params: { id: note }, body: { text: 'Intruso' } }),
   deleteNote: ({ note }) => ({ params: { id: note } }),
+  listScheduled: byDialog,
+  planMessage: (ids) => ({
+    ...byDialog(ids),
+    body: {
+      clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a14',
+      message: 'Intruso',
+      at: { instant: new Date(Date.now() + 3_600_000).toISOString() },
+      onlyIfSilent: true,
+    },
+  }),
+  changeScheduled: ({ scheduled }) => ({ params: { id: scheduled }, body: { message: 'Intruso' } }),
+  cancelScheduled: ({ scheduled }) => ({ params: { id: scheduled } }),
+  sendScheduled: ({ scheduled }) => ({ params: { id: scheduled } }),
   listMentionable: byDialog,
   readMentions: byDialog,
   sendDialogTemplate: (ids) => ({

@@ -151,6 +151,17 @@ const makeKnown = async (): Promise<{ dialog: number; contact: number; storageKe
     answered_at: new Date(),
     ext_id: `x${phone}`,
   })
+  await build.insert('scheduled_act', {
+    ...set,
+    dialog_id: chat.dialog,
+    connection_id: world.fakeConnectionId,
+    due_at: new Date(Date.now() + 3_600_000),
+    made_by: user.id,
+    content: JSON.stringify({ text: words, files: [], quotes: null }),
+    seen_inbound: 1,
+    stops_on_answer: true,
+    client_key: randomUUID(),
+  })
   await build.insert('webhook_delivery', {
     ...set,
     bot_id: world.bot.id,
@@ -232,6 +243,7 @@ it('hands out all that is kept of a person, and leaves nothing of it in any tabl
     campanhas: [{ mensagem: `Oi ${name}` }],
     notas: [{ nota: `${name} pediu desconto` }],
     avaliações: [{ comentário: words }],
+    'mensagens agendadas': [{ mensagem: words, estado: 'agendada' }],
   })
   expect(data.mensagens[0]).toMatchObject({ de: 'pessoa', texto: words })
   expect(files.get(data.mensagens[0].arquivos[0])).toBe('segredo da canária')

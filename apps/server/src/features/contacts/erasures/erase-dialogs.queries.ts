@@ -49,7 +49,7 @@ export interface Emptied {
 }
 
 /**
- * Erases the texts of dialogs: messages, notes, ratings, transfers, flow variables, deliveries to outside systems, and
+ * Erases the texts of dialogs: messages, planned ones, notes, ratings, transfers, flow variables, deliveries to outside systems, and
  * files. Data counted in figures and traffic stays: times, senders, nodes, outcomes and scores. The dialogs must be
  * locked.
  */
@@ -58,6 +58,7 @@ export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: reado
   for (const table of ['media_fetch', 'held_message', 'message_part', 'message_words', 'dialog_words', 'flow_call'])
     await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
   await sql`delete from outbox where ${these} and begun_at is null`.execute(tx)
+  await sql`delete from scheduled_act where ${these}`.execute(tx)
   await sql`
     delete from note_mention m using note n where n.company_id = ${companyId} and n.dialog_id = any (${[...ids]}::int[])
       and m.company_id = ${companyId} and m.note_id = n.id`.execute(tx)

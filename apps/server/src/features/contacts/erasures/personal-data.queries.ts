@@ -70,6 +70,15 @@ export const readSections = (
         from dialog_party p join note n on n.company_id = ${companyId} and n.dialog_id = p.dialog_id and n.deleted_at is null
         where p.company_id = ${companyId} and p.contact_id = ${contactId} order by n.dialog_id, n.place limit ${most}`,
     ),
+  'mensagens agendadas': () =>
+    all(
+      db,
+      sql`select a.dialog_id as conversa, a.content ->> 'text' as mensagem, a.due_at as "para",
+          case a.state when 'waiting' then 'agendada' else 'não enviada' end as estado
+        from dialog_party p join scheduled_act a on a.company_id = ${companyId} and a.dialog_id = p.dialog_id
+          and a.state in ('waiting', 'stopped')
+        where p.company_id = ${companyId} and p.contact_id = ${contactId} order by a.id limit ${most}`,
+    ),
   avaliações: () =>
     all(
       db,

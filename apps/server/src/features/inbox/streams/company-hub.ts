@@ -24,6 +24,8 @@ export interface CompanyHub {
   heard(event: ConversationEvent): void
   /** Sends a best-effort frame to all windows; it must not contain anything that not everybody may see. */
   hintAll(frame: SidebarStreamOut): void
+  /** Sends a best-effort frame to the windows of those who see a workspace. */
+  hintInside(workspaceId: number, frame: SidebarStreamOut): void
   /** Sends a best-effort frame to this person's windows. */
   hint(userId: number, frame: SidebarStreamOut): void
   /** Queries what changed since the position, and sends what was not sent. The position only advances when everything was sent. */
@@ -221,6 +223,9 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     },
     hintAll: (frame) => {
       for (const socket of sidebars) socket.hint(frame)
+    },
+    hintInside: (workspaceId, frame) => {
+      for (const socket of sidebars) if (socket.scope().workspaceIds.includes(workspaceId)) socket.hint(frame)
     },
     hint: (userId, frame) => {
       for (const socket of windowsOf(userId)) socket.hint(frame)

@@ -13,6 +13,8 @@ import {
   peopleTopic,
   type RightsChanged,
   rightsTopic,
+  type ScheduleChanged,
+  scheduleTopic,
   type ViewsChanged,
   viewsTopic,
 } from '../../../conversation/model/events.ts'
@@ -70,6 +72,9 @@ export const createStreamHubs = ({
           hub.hint(userId, { type: 'mentions', fresh }),
         ),
         realtime.subscribe<RightsChanged>(rightsTopic(companyId), ({ userId }) => hub.hint(userId, { type: 'rights' })),
+        realtime.subscribe<ScheduleChanged>(scheduleTopic(companyId), ({ dialogId, workspaceId }) =>
+          hub.hintInside(workspaceId, { type: 'scheduled', dialogId }),
+        ),
         realtime.subscribe<ViewsChanged>(viewsTopic(companyId), ({ userId }) => hub.hint(userId, { type: 'views' })),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
           hub.hint(userId, { type: 'training', ...told }),

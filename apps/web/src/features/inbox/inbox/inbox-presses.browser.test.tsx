@@ -27,8 +27,26 @@ const open = (id: number, joined: boolean) => ({
 const label = { id: 5, name: 'VIP', color: 'blue' }
 const lia = { id: 9, name: 'Lia', online: true, workspaceId: 3, workspaceName: 'Suporte' }
 const caio = { ...lia, id: 8, name: 'Caio' }
+const planned = {
+  id: 31,
+  dialogId: 1,
+  contactName: 'Cliente 1',
+  state: 'waiting',
+  message: 'Seu pedido chegou.',
+  files: [],
+  replyTo: null,
+  dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+  clock: null,
+  onlyIfSilent: true,
+  reason: null,
+  author: { id: 7, name: 'Marina' },
+  mayChange: true,
+}
 const more = [
-  [/dialogs\/1\?/, open(1, true)],
+  [/dialogs\/\d+\/scheduled/, { ...planned, result: [planned], total: 1 }],
+  [/omnichannel\/scheduled\/31/, { success: true }],
+  [/omnichannel\/scheduled/, { result: [planned], next: null }],
+  [/dialogs\/1\?/, { ...open(1, true), hasScheduled: true }],
   [/dialogs\/2\?/, open(2, true)],
   [/dialogs\/3\?/, open(3, false)],
   [
@@ -175,6 +193,43 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
       await expect.element(field).toHaveValue('Segue o boleto.')
       await key('Enter')
       await called('Segue o boleto.')
+    },
+  },
+  {
+    name: 'Agendar o que foi escrito para daqui a 1 hora',
+    act: async () => {
+      await field.click()
+      await write('Bom dia')
+      await write('{Alt>}{Enter}{/Alt}')
+      presses += 1
+      await expect.element(page.getByRole('menuitem', { name: /^Daqui a 1 hora/ })).toHaveFocus()
+      await key('Enter')
+      await called('"message":"Bom dia","at":{"instant"')
+      await expect.element(field).toHaveValue('')
+    },
+  },
+  {
+    name: 'Cancelar a mensagem agendada',
+    in: 1,
+    act: async () => {
+      await press(
+        page
+          .getByRole('region', { name: 'Mensagens agendadas desta conversa' })
+          .getByRole('button', { name: 'Cancelar' }),
+      )
+      await called('DELETE /api/omnichannel/scheduled/31')
+      await expect.element(field).toHaveValue('Seu pedido chegou.')
+    },
+  },
+  {
+    name: 'Ver as mensagens agendadas',
+    act: async () => {
+      await key('v')
+      await expect.element(page.getByRole('menuitem', { name: 'Site' })).toHaveFocus()
+      await key('ArrowDown')
+      await key('Enter')
+      await expect.element(page.getByRole('dialog', { name: 'Mensagens agendadas' })).toBeVisible()
+      await called('state=waiting')
     },
   },
   {

@@ -77,6 +77,7 @@ export const inboxTexts = {
   writePlaceholder: 'Escrever mensagem...',
   write: 'Escrever mensagem',
   send: 'Enviar',
+  sendLater: 'Agendar o envio',
   writeTo: 'Escrever para',
   toCustomer: 'Mensagem',
   toColleagues: 'Nota privada',

@@ -63,6 +63,7 @@ export interface DialogRow extends SidebarRow {
   external_id: string
   attended_by: string | null
   attended_by_id: number | null
+  has_scheduled: boolean
 }
 
 /** Start of a room's wait in a queue, as in its index. */
@@ -140,7 +141,9 @@ const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
 const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
 const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
  d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id, ${heldByMeta} as meta_agent,
- coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id
+ coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id,
+ exists (select from scheduled_act a where a.company_id = $1 and a.dialog_id = d.id and a.state in ('waiting', 'stopped')
+  and a.done_seq is null) as has_scheduled
  from unnest($3::int[]) p(id) ${sidebarJoins}
  left join lateral (select e.user_id from dialog_event e
   where not d.open and e.company_id = $1 and e.dialog_id = d.id and e.kind = 'joined' order by e.version desc limit 1) l on true

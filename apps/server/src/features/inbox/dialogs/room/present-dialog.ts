@@ -96,6 +96,7 @@ export const presentDialog = (
     joined: row.owner === 'person' && row.owner_user_id === userId && row.joined,
     canSendToThirdparty: row.transfer_url !== null,
     verifiedId: signedIdOf(row.connection_kind, row.external_id),
+    ...(row.has_scheduled ? { hasScheduled: true } : {}),
     messages: [...page.messages],
     events: [...page.events],
     notes: [...page.notes],

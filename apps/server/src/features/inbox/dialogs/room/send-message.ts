@@ -86,7 +86,7 @@ const outgoingOf = async (
 const hourMs = 60 * 60_000
 
 /** After the window the provider would refuse a text; approved templates may still be sent. */
-const windowOf = (kind: string, by: 'person' | 'bot'): Pick<PersonMessage, 'window'> => {
+export const windowOf = (kind: string, by: 'person' | 'bot'): Pick<PersonMessage, 'window'> => {
   const { replyWindowHours, templates } = findChannelFacts(kind)?.capabilities ?? {}
   if (!replyWindowHours) return {}
   const over = templates
@@ -96,7 +96,11 @@ const windowOf = (kind: string, by: 'person' | 'bot'): Pick<PersonMessage, 'wind
 }
 
 /** People may only send files that they can read. */
-const storedFilesOf = async (db: Kysely<DB>, scope: Scope, fileIds: readonly string[]): Promise<StoredFile[]> => {
+export const storedFilesOf = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  fileIds: readonly string[],
+): Promise<StoredFile[]> => {
   if (fileIds.length === 0) return []
   const files = await findFiles(db, scope.companyId, fileIds, scope)
   const found = new Map(files.map((file) => [file.id, file]))

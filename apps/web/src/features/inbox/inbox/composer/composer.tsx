@@ -30,6 +30,9 @@ const CannedPanel = lazyPiece(async () => (await import('../../../../shared/cann
 // Loaded only when suggestions are on and the customer waits for an answer.
 const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/suggestion-strip.tsx')).SuggestionStrip)
 
+// The arrow beside the send button follows the first paint.
+const SendLater = lazyPiece(async () => (await import('./send-later.tsx')).SendLater)
+
 interface ComposerProps {
   dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
   userId: number
@@ -47,7 +50,7 @@ interface ComposerProps {
 }
 
 /**
- * Field for messages to the customer. Enter sends, Shift+Enter or Ctrl+Enter breaks the line. Files come by button,
+ * Field for messages to the customer. Enter sends, Alt+Enter sends later, Shift+Enter or Ctrl+Enter breaks the line. Files come by button,
  * paste or drop; a slash opens canned answers; the voice recorder replaces the field.
  */
 export function Composer({
@@ -72,6 +75,8 @@ export function Composer({
   }
   const [isKept, setKept] = useState(text !== '')
   const [isOver, setOver] = useState(false)
+  /** How often Alt+Enter was pressed. */
+  const [asked, setAsked] = useState(0)
   const attachments = useAttachments(dialogId)
   const called = useCalledWord(text, '/')
   const [managing, setManaging] = useState<'all' | 'new' | null>(null)
@@ -151,12 +156,20 @@ export function Composer({
     onTyping?.(false)
     field.current?.focus()
   }
+  /** Runs when the server has the plan: what was written meanwhile stays. */
+  const planned = (of: string): void => {
+    if (field.current === null) keepDraft(userId, dialogId, '')
+    else if (field.current.value === of) write('')
+    attachments.clear()
+    field.current?.focus()
+  }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
     if (isComposing(event) || called.take(event)) return
     if (event.key === 'Escape') (onEscape ?? (() => field.current?.blur()))()
     if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
-    if (event.ctrlKey || event.metaKey) insert('\n')
+    if (event.altKey) setAsked(asked + 1)
+    else if (event.ctrlKey || event.metaKey) insert('\n')
     // Enter does not send the word while the menu's answers are still loading.
     else if (!called.word || called.hasMenu()) send()
   }
@@ -247,9 +260,22 @@ export function Composer({
                     ? inboxTexts.draft
                     : ''}
               </span>
-              <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
-                {inboxTexts.send}
-              </Button>
+              <div className={classes.send}>
+                <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
+                  {inboxTexts.send}
+                </Button>
+                <Suspense fallback={<span className={classes.laterComing} />}>
+                  <SendLater
+                    dialog={dialog}
+                    userId={userId}
+                    words={{ text: words === '' ? '' : text, files: attachments.files }}
+                    asked={asked}
+                    isDisabled={!canSend || attachments.files.some(({ fileId }) => fileId === null)}
+                    onPlanned={() => planned(text)}
+                    onClosed={() => field.current?.focus()}
+                  />
+                </Suspense>
+              </div>
             </div>
           </>
         )}

@@ -31,6 +31,7 @@ import { useDialogActs } from './use-dialog-acts.ts'
 import { useEnteringOnce } from './use-entering-once.ts'
 import { useFailureHelps } from './use-failure-helps.tsx'
 import { useFirstUnread } from './use-first-unread.ts'
+import { useHasScheduled } from './use-has-scheduled.ts'
 import type { JumpTarget } from './use-jump.ts'
 import { useWriteMode } from './use-write-mode.ts'
 import { WriteSwitch } from './write-switch.tsx'
@@ -43,6 +44,8 @@ const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.
 // Shown instead of the composer where the person may not write.
 const Gate = lazyPiece(async () => (await import('./gate.tsx')).Gate)
 const RoomLost = lazyPiece(async () => (await import('./gate.tsx')).RoomLost)
+// Loaded only in rooms for which somebody planned a message.
+const ScheduledLines = lazyPiece(async () => (await import('../scheduled/scheduled-lines.tsx')).ScheduledLines)
 const PresenceBar = lazyPiece(async () => (await import('./presence-bar.tsx')).PresenceBar)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
@@ -128,6 +131,7 @@ export const Conversation = memo(function Conversation({
     [begin, setMode],
   )
   const { helps, opened: helpOpened } = useFailureHelps(dialog)
+  const hasScheduled = useHasScheduled(id, dialog)
   const transferHere = (): void => setTransferAt(seenTarget(section.current, 'transfer', 'more'))
   const labelHere = (): void => setLabelsAt(seenTarget(section.current, 'labels', 'more'))
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
@@ -232,6 +236,11 @@ export const Conversation = memo(function Conversation({
           </Suspense>
         ) : null}
       </div>
+      {hasScheduled ? (
+        <Suspense>
+          <ScheduledLines dialog={dialog} userId={user.id} mayWrite={gate === null} />
+        </Suspense>
+      ) : null}
       {mode === 'message' && mayQuote && quoted ? (
         <Suspense>
           <QuoteStrip quoted={quoted} contactName={dialog.name} onCancel={cancel} />

@@ -24,6 +24,9 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 const undoFinalize = async (...given: Parameters<typeof UndoFinalize>): Promise<void> =>
   (await import('./undo-finalize.ts')).undoFinalize(...given)
 
+// Loaded on demand: few rooms have planned messages.
+const planning = () => import('../scheduled/ask-to-keep.ts')
+
 /** Ms during which finalizing can be undone. */
 const undoMs = 8_000
 
@@ -121,7 +124,9 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
             }
           : {}),
       }
-      if (finalize.isPending || (asks.isOn && !(await confirm(question)))) return
+      if (finalize.isPending) return
+      const planned = cache.getQueryData<Dialog>(key)?.hasScheduled ? await (await planning()).askToKeep(id) : 'none'
+      if (planned === 'no' || (planned === 'none' && asks.isOn && !(await confirm(question)))) return
       finalize.mutate(undefined, { onSuccess: onFinalized })
     },
     isFinalizing: finalize.isPending,

@@ -121,6 +121,7 @@ it('says by the key of views how one comes to be, where there is none yet', asyn
   await open('')
   await expect.poll(() => document.querySelector('[data-target="saved-views"]')).not.toBeNull()
   await userEvent.keyboard('v')
+  await page.getByRole('menuitem', { name: 'Como salvar uma vista' }).click()
   await expect.poll(() => vi.mocked(toastInfo).mock.lastCall?.[0]).toBe('Você ainda não tem vistas salvas.')
   vi.mocked(toastInfo).mock.lastCall?.[1]?.action?.run()
   await expect.element(sheet.getByText(/pode ser guardada como vista/)).toBeVisible()

@@ -1,9 +1,10 @@
 import { listInboxViews } from '@prosa/contract'
-import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconBookmark, IconChevronDown, IconClock, IconClockOff } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
 import { live } from '../../../../app/live/index.ts'
 import { invalidate } from '../../../../app/query.ts'
 import { ActMenu } from '../../../../ui/act-menu.tsx'
+import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { findTarget, target } from '../../../../ui/target.ts'
 import { toastInfo } from '../../../../ui/toast.tsx'
 import classes from './owner-views.module.css'
@@ -11,6 +12,8 @@ import type { useInboxFilter } from './use-inbox-filter.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { isSameView, viewFilterOf } from './view-filter.ts'
 import { viewTexts as texts } from './view-texts.ts'
+
+const ScheduledList = lazyPiece(async () => (await import('../scheduled/scheduled-list.tsx')).ScheduledList)
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -41,16 +44,26 @@ const tellHow = (): void =>
     },
   })
 
-/** Menu of saved views, labelled with the shown view; choosing it again leaves it. Without views it explains saving. */
+/** Menu of saved views, labelled with the shown view; choosing it again leaves it. Below them what was planned, and how to save a view. */
 export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
   const views = useSavedViews()
   useEffect(hearOfViews, [])
   const shown = views?.find(({ id }) => id === state.view)
+  const [listed, setListed] = useState<'waiting' | 'stopped' | null>(null)
   if (!views) return null
-  if (views.length === 0) return <button type="button" hidden {...target('saved-views')} onClick={tellHow} />
   const isChanged = shown !== undefined && !isSameView(shown.filter, viewFilterOf(state.filter))
   const label = shown ? texts.shownView(shown.name, isChanged) : texts.views
-  return (
+  const planned = [
+    {
+      label: texts.waiting,
+      icon: <IconClock {...icon} />,
+      onAct: () => setListed('waiting'),
+      ...(views.length > 0 && { heading: texts.planned }),
+    },
+    { label: texts.stopped, icon: <IconClockOff {...icon} />, onAct: () => setListed('stopped') },
+    ...(views.length === 0 ? [{ label: texts.how, onAct: tellHow }] : []),
+  ]
+  const menu = (
     <ActMenu
       position="bottom-end"
       width={240}
@@ -68,12 +81,25 @@ export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInb
           {shown ? <IconChevronDown {...icon} /> : null}
         </button>
       }
-      acts={views.map((view) => ({
-        key: view.id,
-        label: view === shown && isChanged ? `${view.name} (${texts.changed})` : view.name,
-        isChosen: view === shown,
-        onAct: () => (view === shown && !isChanged ? state.clear() : state.setView(view)),
-      }))}
+      acts={[
+        ...views.map((view) => ({
+          key: view.id,
+          label: view === shown && isChanged ? `${view.name} (${texts.changed})` : view.name,
+          isChosen: view === shown,
+          onAct: () => (view === shown && !isChanged ? state.clear() : state.setView(view)),
+        })),
+        ...planned,
+      ]}
     />
+  )
+  return (
+    <>
+      {menu}
+      {listed === null ? null : (
+        <Suspense>
+          <ScheduledList state={listed} onState={setListed} onClose={() => setListed(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,76 @@
+-- Just before the provider is asked for a message that is sent at most once: 'begun' where this process may ask it, once. 'unknown': somebody asked before and
+-- did not live to tell. Of a campaign: 'stopped' where it was paused or cancelled meanwhile, or will be once this is over: both wait for each other here;
+-- 'unwanted' where its contact has opted out of campaigns on that platform since. Of a planned message: 'answered' or 'elsewhere' where the customer wrote
+-- since it was planned. A customer's turn and this wait for each other by the dialog's lock (or, where a dialog begins, by the identity's): after an
+-- answer is committed nothing begins. A message that a person sends again has neither, and goes. Locked in this order: campaign, dialog, identity, contact.
+create or replace function begin_sending(outbox_id bigint, its_fence int, platform text) returns text
+  language plpgsql volatile set search_path = public, pg_temp as $$
+declare
+  place outbox;
+  its_status text;
+  its_contact int;
+  its_customer int;
+  is_of_person boolean;
+  refused text;
+begin
+  select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
+  if not found then return 'gone'; end if;
+  if place.act_id is not null then
+    refused := refuse_act(place);
+    if refused is not null and place.begun_at is null then return refused; end if;
+    is_of_person := true;
+  else
+    select c.status, r.contact_id into its_status, its_contact from campaign_recipient r
+      join campaign c on c.company_id = r.company_id and c.id = r.campaign_id
+      where r.company_id = place.company_id and r.dialog_id = place.dialog_id and r.seq = place.seq for share of c;
+    select d.contact_id into its_customer from dialog d where d.company_id = place.company_id and d.id = place.dialog_id;
+    -- Whoever opts out waits for this, or this for them: after the opt-out has answered nothing begins.
+    perform from contact k where k.company_id = place.company_id and k.id in (its_contact, its_customer) order by k.id for share;
+    if place.begun_at is null and its_status = 'IN_PROGRESS' and (wants_no_campaigns(place.company_id, its_contact, platform)
+      or wants_no_campaigns(place.company_id, its_customer, platform)) then return 'unwanted'; end if;
+    is_of_person := its_status is null and exists (select from message m where m.company_id = place.company_id
+      and m.dialog_id = place.dialog_id and m.seq = place.seq and m.sender = 'HUMAN');
+  end if;
+  update outbox o set begun_at = now() where o.id = outbox_id and o.fence = its_fence and o.begun_at is null
+    and (its_status = 'IN_PROGRESS' or is_of_person);
+  if found then return 'begun'; end if;
+  select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
+  if not found then return 'gone'; end if;
+  return case when place.begun_at is not null then 'unknown' else 'stopped' end;
+end $$;
+
+-- Why a planned message that waits in the outbox must not begin; null where it may. What is refused is stopped, and told with this reason.
+create or replace function refuse_act(place outbox) returns text
+  language plpgsql volatile set search_path = public, pg_temp as $$
+declare
+  its_dialog dialog;
+  its_act scheduled_act;
+  refused text;
+begin
+  select d.* into its_dialog from dialog d where d.company_id = place.company_id and d.id = place.dialog_id for share;
+  -- The customer's next word begins another dialog, which takes a key of the identity.
+  if not its_dialog.open then
+    perform from identity i where i.company_id = place.company_id and i.id = its_dialog.identity_id for update;
+  end if;
+  select a.* into its_act from scheduled_act a where a.company_id = place.company_id and a.id = place.act_id;
+  refused := case
+    when its_act.id is null then null
+    when its_act.state = 'stopped' then its_act.reason
+    when its_act.stops_on_answer and its_dialog.inbound > its_act.seen_inbound then 'answered'
+    when not its_dialog.open and exists (select from dialog_party p where p.company_id = place.company_id
+      and p.connection_id = its_dialog.connection_id and p.identity_id = its_dialog.identity_id and p.open) then 'elsewhere' end;
+  if refused is not null and place.begun_at is null then
+    update scheduled_act a set state = 'stopped', reason = refused, settled_at = now()
+    where a.company_id = place.company_id and a.id = its_act.id and a.state = 'done';
+  end if;
+  return refused;
+end $$;
+
+-- For a program of before, which runs beside a newer one in a roll-out and knows campaigns alone.
+create or replace function begin_once(outbox_id bigint, its_fence int, platform text) returns text
+  language sql volatile set search_path = public, pg_temp
+  as $$ select case when b.begun in ('answered', 'elsewhere') then 'stopped' else b.begun end
+        from (select begin_sending(outbox_id, its_fence, platform) as begun) b $$;
+
+revoke all on function begin_sending(bigint, int, text), refuse_act(outbox), begin_once(bigint, int, text) from public;
+grant execute on function begin_sending(bigint, int, text), refuse_act(outbox), begin_once(bigint, int, text) to prosa_app;

@@ -1,0 +1,111 @@
+import {
+  type ActFacts,
+  type ContactParts,
+  findChannelFacts,
+  type StopReason,
+  type Verdict,
+  whyNot,
+} from '@prosa/contract'
+import type { Pipeline } from '../../platform/database/index.ts'
+import type { SeenFrom } from './acts.ts'
+import type { LockedDialog } from './locked-dialog.ts'
+import type { Owner } from './ownership.ts'
+import type { StoredFile } from './present.ts'
+
+/** The words of a planned message, as stored in `scheduled_act.content`. */
+export interface PlannedWords {
+  text: string
+  files: readonly StoredFile[]
+  /** `seq` of the message that it replies to. */
+  quotes: number | null
+}
+
+/** When it is sent. `clock` is the chosen time of the company's zone, as `YYYY-MM-DDTHH:mm`; null: an instant was chosen. */
+export interface PlannedMoment {
+  dueAt: Date
+  clock: string | null
+}
+
+export interface PlannedMessage extends SeenFrom, PlannedWords, PlannedMoment {
+  companyId: number
+  dialogId: number
+  userId: number
+  /** The name that customers see. */
+  userName: string
+  /** Made by the person's browser; the same id again is the same message. */
+  clientId: string
+  stopsOnAnswer: boolean
+}
+
+/** Who changes a planned message. */
+export interface PlannedPlace extends SeenFrom {
+  companyId: number
+  dialogId: number
+  actId: number
+  userId: number
+  userName: string
+  /** May change those of others in rooms that they do not hold. */
+  mayChangeOthers: boolean
+  /** Called in the same transaction where it is another's. */
+  ofOther?: (pipeline: Pipeline) => void
+}
+
+export interface PlannedChange extends Partial<PlannedWords>, Partial<PlannedMoment> {
+  stopsOnAnswer?: boolean
+}
+
+/** A planned message of a dialog, with what decides about it. */
+export interface PlannedRow extends PlannedMoment {
+  id: number
+  dialogId: number
+  state: 'waiting' | 'done' | 'stopped' | 'cancelled'
+  content: PlannedWords
+  stopsOnAnswer: boolean
+  seenInbound: number
+  reason: StopReason | null
+  doneSeq: number | null
+  clientKey: string
+  madeBy: number
+  authorName: string
+  workspaceName: string
+  mayAuthorWrite: boolean
+  isWorkspaceOn: boolean
+  isChannelOn: boolean
+  kind: string
+  mayReopen: boolean
+  hasOtherOpen: boolean
+  areFilesThere: boolean
+  /** Of its dialog, when it was read. */
+  owner: Owner
+  ownerUserId: number | null
+  inbound: number
+  lastInboundAt: Date | null
+  contact: ContactParts
+}
+
+const hourMs = 60 * 60_000
+
+/** What the rule needs of a dialog: as it was read, or as it stands under its lock. */
+export type JudgedDialog = Pick<LockedDialog, 'owner' | 'ownerUserId' | 'inbound' | 'lastInboundAt'>
+
+/** What would become of a planned message at a moment. */
+export const verdictAt = (act: PlannedRow, dialog: JudgedDialog, now: Date, isSuspended: boolean): Verdict => {
+  const hours = findChannelFacts(act.kind)?.capabilities.replyWindowHours?.person ?? null
+  const facts: ActFacts = {
+    nowMs: now.getTime(),
+    isSuspended,
+    mayAuthorWrite: act.mayAuthorWrite,
+    isWorkspaceOn: act.isWorkspaceOn,
+    owner: dialog.owner,
+    ownerUserId: dialog.ownerUserId,
+    hasOtherOpen: act.hasOtherOpen,
+    mayReopen: act.mayReopen,
+    inbound: dialog.inbound,
+    lastInboundMs: dialog.lastInboundAt?.getTime() ?? null,
+    windowMs: hours === null ? null : hours * hourMs,
+    isChannelOn: act.isChannelOn,
+    areFilesThere: act.areFilesThere,
+  }
+  const { madeBy: authorId, dueAt, seenInbound, stopsOnAnswer } = act
+  return whyNot({ authorId, dueMs: dueAt.getTime(), seenInbound, stopsOnAnswer }, facts)
+}

@@ -1,0 +1,155 @@
+import type { StopReason } from '@prosa/contract'
+import type { Pipeline } from '../../platform/database/index.ts'
+import { plannedFacts } from '../model/planned.queries.ts'
+import type { PlannedMessage, PlannedMoment, PlannedRow, PlannedWords } from '../model/planned.ts'
+
+export interface DueAct {
+  companyId: number
+  actId: number
+  dialogId: number
+}
+
+/** Acts of any company that are due, the first of each connection before the second of any. */
+export const findDueActs = (pipeline: Pipeline, limit: number): Promise<DueAct[]> =>
+  pipeline.query<DueAct>(
+    'select company_id as "companyId", act_id as "actId", dialog_id as "dialogId" from worker_due_acts($1)',
+    [limit],
+  )
+
+/** Locks acts that still wait and are due; their dialogs must be locked. */
+export const lockDueActs = (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<PlannedRow[]> =>
+  pipeline.query<PlannedRow>(
+    `${plannedFacts} and a.id = any ($2) and a.state = 'waiting' and a.due_at <= $3 order by a.due_at, a.id for update of a`,
+    [companyId, ids, now.toISOString()],
+  )
+
+/** Locks one act, whatever its state; its dialog must be locked. */
+export const lockAct = async (pipeline: Pipeline, companyId: number, id: number): Promise<PlannedRow | null> => {
+  const rows = await pipeline.query<PlannedRow>(`${plannedFacts} and a.id = $2 for update of a`, [companyId, id])
+  return rows[0] ?? null
+}
+
+export const findByClientKey = async (
+  pipeline: Pipeline,
+  companyId: number,
+  userId: number,
+  clientKey: string,
+): Promise<PlannedRow | null> => {
+  const rows = await pipeline.query<PlannedRow>(`${plannedFacts} and a.made_by = $2 and a.client_key = $3`, [
+    companyId,
+    userId,
+    clientKey,
+  ])
+  return rows[0] ?? null
+}
+
+/** How many wait: of the room, the person and the company, each counted up to its limit. */
+export const countWaiting = async (
+  pipeline: Pipeline,
+  companyId: number,
+  { dialogId, userId }: { dialogId: number; userId: number },
+  most: { room: number; person: number; company: number },
+): Promise<{ isRoomFull: boolean; isPersonFull: boolean; isCompanyFull: boolean }> => {
+  const rows = await pipeline.query<{ isRoomFull: boolean; isPersonFull: boolean; isCompanyFull: boolean }>(
+    `select (select count(*) from scheduled_act where company_id = $1 and dialog_id = $2 and state = 'waiting') >= $4 as "isRoomFull",
+      exists (select from scheduled_act where company_id = $1 and made_by = $3 and state = 'waiting' offset $5 - 1 limit 1) as "isPersonFull",
+      exists (select from scheduled_act where company_id = $1 and state = 'waiting' offset $6 - 1 limit 1) as "isCompanyFull"`,
+    [companyId, dialogId, userId, most.room, most.person, most.company],
+  )
+  return rows[0] ?? { isRoomFull: false, isPersonFull: false, isCompanyFull: false }
+}
+
+const contentOf = ({ text, files, quotes }: PlannedWords): string => JSON.stringify({ text, files, quotes })
+
+export const insertAct = async (
+  pipeline: Pipeline,
+  plan: PlannedMessage,
+  { connectionId, inbound }: { connectionId: number; inbound: number },
+): Promise<number> => {
+  const rows = await pipeline.query<{ id: number }>(
+    `insert into scheduled_act (company_id, dialog_id, connection_id, due_at, wall, made_by, content, seen_inbound, stops_on_answer, client_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      plan.companyId,
+      plan.dialogId,
+      connectionId,
+      plan.dueAt.toISOString(),
+      plan.clock,
+      plan.userId,
+      contentOf(plan),
+      inbound,
+      plan.stopsOnAnswer,
+      plan.clientId,
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A planned message was not stored')
+  return row.id
+}
+
+/** Writes it anew as the room stands now. */
+export const updateAct = (
+  pipeline: Pipeline,
+  companyId: number,
+  id: number,
+  next: PlannedMoment & { content: PlannedWords; stopsOnAnswer: boolean; seenInbound: number },
+): void => {
+  void pipeline.query(
+    `update scheduled_act set due_at = $3, wall = $4, content = $5, stops_on_answer = $6, seen_inbound = $7
+     where company_id = $1 and id = $2`,
+    [
+      companyId,
+      id,
+      next.dueAt.toISOString(),
+      next.clock,
+      contentOf(next.content),
+      next.stopsOnAnswer,
+      next.seenInbound,
+    ],
+  )
+}
+
+/** What became of an act. */
+export interface Settled {
+  id: number
+  state: 'done' | 'stopped' | 'cancelled'
+  reason?: StopReason
+  doneSeq?: number
+}
+
+/** Ends acts of the current company. */
+export const settleActs = (pipeline: Pipeline, companyId: number, settled: readonly Settled[], at: Date): void => {
+  if (settled.length === 0) return
+  void pipeline.query(
+    `update scheduled_act a set state = u.state, reason = u.reason, done_seq = coalesce(u.done_seq, a.done_seq), settled_at = $6
+     from unnest($2::int[], $3::text[], $4::text[], $5::int[]) u(id, state, reason, done_seq) where a.company_id = $1 and a.id = u.id`,
+    [
+      companyId,
+      settled.map(({ id }) => id),
+      settled.map(({ state }) => state),
+      settled.map(({ reason }) => reason ?? null),
+      settled.map(({ doneSeq }) => doneSeq ?? null),
+      at.toISOString(),
+    ],
+  )
+}
+
+/** Stops one that fails again and again, so that it does not keep those behind it. */
+export const stopFaulty = async (
+  pipeline: Pipeline,
+  companyId: number,
+  id: number,
+): Promise<{ id: number; workspaceId: number } | undefined> => {
+  const rows = await pipeline.query<{ id: number; workspaceId: number }>(
+    `update scheduled_act a set state = 'stopped', reason = 'fault', settled_at = now() from dialog d
+     where a.company_id = $1 and a.id = $2 and a.state = 'waiting' and d.company_id = $1 and d.id = a.dialog_id
+     returning d.id, d.workspace_id as "workspaceId"`,
+    [companyId, id],
+  )
+  return rows[0]
+}

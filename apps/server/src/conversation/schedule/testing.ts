@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { ChannelKind } from '@prosa/contract'
+import { buildDialog, type DialogOptions, type TestDialog } from '../../platform/testing/build-dialogs.ts'
+import type { TestApp } from '../../platform/testing/index.ts'
+import type { PlannedChange, PlannedMessage, PlannedPlace } from '../model/planned.ts'
+
+interface ActState {
+  state: string
+  reason: string | null
+  seq: number | null
+}
+
+/** A company with a workspace and Ana, who attends there and plans. */
+export const plannedWorld = async (t: TestApp) => {
+  const company = await t.build.company()
+  const workspace = await t.build.workspace({ company })
+  const person = (name: string) =>
+    t.build.user({ company, name, permissions: ['omnichannel_view'], workspaces: [workspace] })
+  const [ana, bia] = [await person('Ana'), await person('Bia')]
+  const { conversation } = t.app.program
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await t.database.owner.query<Row>(text, values)).rows
+
+  const room = (over: Partial<DialogOptions> & { kind?: ChannelKind } = {}): Promise<TestDialog> =>
+    buildDialog(t.build, { company, workspace, owner: 'person', ownerUser: ana, ...over })
+  const plan = async (dialogId: number, over: Partial<PlannedMessage> = {}): Promise<number> => {
+    const planned = await conversation.planMessage({
+      companyId: company.id,
+      dialogId,
+      userId: ana.id,
+      userName: 'Ana',
+      clientId: randomUUID(),
+      text: 'Seu pedido chegou.',
+      files: [],
+      quotes: null,
+      dueAt: new Date(t.clock.now().getTime() + 60 * 60_000),
+      clock: null,
+      stopsOnAnswer: true,
+      ...over,
+    })
+    if (!planned) throw new Error('Not planned')
+    return planned.id
+  }
+  /** Its moment came so many minutes ago. */
+  const comeDue = (id: number, minutes = 0): Promise<object[]> =>
+    query('update scheduled_act set due_at = $2 where id = $1', [
+      id,
+      new Date(t.clock.now().getTime() - minutes * 60_000 - 1_000),
+    ])
+  const place = (dialogId: number, actId: number, user = ana): PlannedPlace => ({
+    companyId: company.id,
+    dialogId,
+    actId,
+    userId: user.id,
+    userName: 'Ana',
+    mayChangeOthers: false,
+  })
+  return {
+    t,
+    company,
+    workspace,
+    ana,
+    bia,
+    conversation,
+    query,
+    room,
+    plan,
+    comeDue,
+    place,
+    act: (dialogId: number, actId: number) => conversation.actOnPlanned({ companyId: company.id, actId, dialogId }),
+    change: (dialogId: number, actId: number, change: PlannedChange) =>
+      conversation.changePlanned(place(dialogId, actId), change),
+    /** A customer's message, as a turn writes it. */
+    write: async ({ id, connectionId, identityId }: TestDialog) => {
+      const [identity] = await query<{ external_id: string }>('select external_id from identity where id = $1', [
+        identityId,
+      ])
+      return conversation.receive({
+        companyId: company.id,
+        connectionId,
+        externalId: identity?.external_id ?? '',
+        extId: randomUUID(),
+        text: `resposta na sala ${id}`,
+      })
+    },
+    stateOf: async (id: number): Promise<ActState> => {
+      const [row] = await query<ActState>('select state, reason, done_seq as seq from scheduled_act where id = $1', [
+        id,
+      ])
+      if (!row) throw new Error('No such act')
+      return row
+    },
+    saidIn: async (dialogId: number): Promise<string[]> =>
+      (
+        await query<{ text: string }>(
+          "select text from message where dialog_id = $1 and sender = 'HUMAN' order by seq",
+          [dialogId],
+        )
+      ).map(({ text }) => text),
+    linesIn: async (dialogId: number): Promise<string[]> =>
+      (
+        await query<{ kind: string }>('select kind from dialog_event where dialog_id = $1 order by version', [dialogId])
+      ).map(({ kind }) => kind),
+    ownerOf: async (dialogId: number) =>
+      (await query('select owner, owner_user_id as "userId", joined from dialog where id = $1', [dialogId]))[0],
+    outboxOf: async (dialogId: number) =>
+      query<{ id: string; fence: number }>('select id, fence from outbox where dialog_id = $1 order by seq', [
+        dialogId,
+      ]),
+  }
+}
+
+export type PlannedWorld = Awaited<ReturnType<typeof plannedWorld>>

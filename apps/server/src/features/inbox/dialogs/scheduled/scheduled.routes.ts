@@ -1,0 +1,178 @@
+import {
+  cancelScheduled,
+  changeScheduled,
+  contactLabel,
+  instantOfClock,
+  listOwnScheduled,
+  listScheduled,
+  maxScheduled,
+  planMessage,
+  type ScheduledMessage,
+  type ScheduleMoment,
+  scheduleAheadMs,
+  sendScheduled,
+} from '@prosa/contract'
+import {
+  type PlannedMoment,
+  type PlannedPlace,
+  type PlannedRow,
+  verdictAt,
+} from '../../../../conversation/model/planned.ts'
+import { presentMessage } from '../../../../conversation/model/present.ts'
+import { ensureMember } from '../../../../platform/access/index.ts'
+import { auditOnPipeline } from '../../../../platform/audit/index.ts'
+import type { DB, Kysely } from '../../../../platform/database/index.ts'
+import { AppError, errors } from '../../../../platform/errors/index.ts'
+import type { Handle, Scope } from '../../../../platform/http/index.ts'
+import { cutPage, printPlace, readPlace } from '../../../../platform/lists/index.ts'
+import type { Program } from '../../../../program.ts'
+import { nameOf } from '../room/people.queries.ts'
+import { seeDialog } from '../room/read-dialog.ts'
+import { storedFilesOf, windowOf } from '../room/send-message.ts'
+import { defineScheduledJobs } from './scheduled.jobs.ts'
+import * as scheduled from './scheduled.queries.ts'
+
+const pageLength = 50
+/** Those that wait, and so many that were not sent. */
+const mostOfRoom = maxScheduled.room + 20
+
+/** Messages that people plan for later. */
+export const registerScheduled = (handle: Handle, program: Program): void => {
+  const { clock, conversation } = program
+  defineScheduledJobs(program)
+
+  const present = (row: PlannedRow, scope: Scope): ScheduledMessage => presentPlanned(row, scope, clock.now())
+
+  /** @throws notFound for a message of another company, or of a room that the person does not see */
+  const placeOf = async (
+    db: Kysely<DB>,
+    scope: Scope,
+    id: number,
+    action: 'changed' | 'cancelled' | 'sent',
+  ): Promise<PlannedPlace> => {
+    const { companyId, userId, workspaceIds, permissions } = scope
+    const dialogId = await scheduled.findDialogOf(db, companyId, id)
+    if (dialogId === null) throw new AppError(errors.notFound)
+    await seeDialog(db, scope, dialogId)
+    await ensureMember(db, scope)
+    return {
+      companyId,
+      dialogId,
+      actId: id,
+      userId,
+      userName: await nameOf(db, companyId, userId),
+      workspaceIds,
+      mayChangeOthers: permissions.has('workspace_edit'),
+      ofOther: (pipeline) =>
+        auditOnPipeline(pipeline, {
+          companyId,
+          accountId: userId,
+          action: `scheduled-message.${action}`,
+          record: id,
+        }),
+    }
+  }
+
+  handle(listScheduled, async ({ scope, db, params }) => {
+    await seeDialog(db, scope, params.id)
+    const rows = await scheduled.listOfDialog(db, scope.companyId, params.id, mostOfRoom)
+    const result = rows.map((row) => present(row, scope))
+    return { result, total: result.length }
+  })
+
+  handle(listOwnScheduled, async ({ scope, db, query: { state, next } }) => {
+    const place = next === undefined ? null : readPlace(next, state)
+    const after = place && { dueAt: new Date(Number(place.micros) / 1_000), id: place.id }
+    const { companyId, userId, workspaceIds } = scope
+    const list = state === 'waiting' ? scheduled.listWaiting : scheduled.listStopped
+    const rows = await list(db, companyId, { userId, workspaceIds, after, limit: pageLength + 1 })
+    const page = cutPage(rows, pageLength, ({ dueAt, id }) =>
+      printPlace({ micros: String(dueAt.getTime() * 1_000), id }, state),
+    )
+    return { result: page.shown.map((row) => present(row, scope)), next: page.next }
+  })
+
+  handle(planMessage, async ({ scope, db, params, body }) => {
+    await seeDialog(db, scope, params.id)
+    await ensureMember(db, scope)
+    const { companyId, userId, workspaceIds } = scope
+    const planned = await conversation.planMessage({
+      companyId,
+      dialogId: params.id,
+      userId,
+      userName: await nameOf(db, companyId, userId),
+      workspaceIds,
+      clientId: body.clientId,
+      text: body.message,
+      files: await storedFilesOf(db, scope, body.fileIds),
+      quotes: body.replyTo ?? null,
+      stopsOnAnswer: body.onlyIfSilent,
+      ...momentOf(body.at, scope.timeZone, clock.now()),
+    })
+    if (!planned) throw new AppError(errors.notFound)
+    return present(planned, scope)
+  })
+
+  handle(changeScheduled, async ({ scope, db, params, body }) => {
+    const place = await placeOf(db, scope, params.id, 'changed')
+    const changed = await conversation.changePlanned(place, {
+      text: body.message,
+      files: await storedFilesOf(db, scope, body.fileIds),
+      quotes: body.replyTo ?? null,
+      ...(body.onlyIfSilent === undefined ? {} : { stopsOnAnswer: body.onlyIfSilent }),
+      ...(body.at ? momentOf(body.at, scope.timeZone, clock.now()) : {}),
+    })
+    if (!changed) throw new AppError(errors.notFound)
+    return present(changed, scope)
+  })
+
+  handle(cancelScheduled, async ({ scope, db, params }) => {
+    const place = await placeOf(db, scope, params.id, 'cancelled')
+    if (!(await conversation.cancelPlanned(place))) throw new AppError(errors.notFound)
+    return { success: true } as const
+  })
+
+  handle(sendScheduled, async ({ scope, db, params }) => {
+    const place = await placeOf(db, scope, params.id, 'sent')
+    const sent = await conversation.sendPlanned(place, (kind) => windowOf(kind, 'person').window)
+    if (!sent) throw new AppError(errors.notFound)
+    return presentMessage(sent)
+  })
+}
+
+/** @throws unprocessable at the moment's field for one in the past, or more than a year ahead */
+const momentOf = ({ clock, instant }: ScheduleMoment, timeZone: string, now: Date): PlannedMoment => {
+  const refuse = (text: string): AppError =>
+    new AppError(errors.unprocessable, { message: text, fields: { [clock === undefined ? 'at' : 'at.clock']: text } })
+  const ms = clock === undefined ? Date.parse(instant ?? '') : instantOfClock(timeZone, clock)
+  if (ms === null || Number.isNaN(ms)) throw refuse('Informe o dia e a hora.')
+  const aheadMs = ms - now.getTime()
+  if (aheadMs < 0) throw refuse('Este horário já passou.')
+  if (aheadMs < scheduleAheadMs.least) throw refuse('Escolha um horário a partir de um minuto daqui.')
+  if (aheadMs > scheduleAheadMs.most) throw refuse('Escolha um horário dentro de um ano.')
+  return { dueAt: new Date(ms), clock: clock ?? null }
+}
+
+const presentPlanned = (row: PlannedRow, scope: Scope, now: Date): ScheduledMessage => {
+  const { content, madeBy, owner, ownerUserId } = row
+  const at = row.dueAt > now ? row.dueAt : now
+  const outlook = row.state === 'waiting' ? verdictAt(row, row, at, false) : null
+  return {
+    id: row.id,
+    dialogId: row.dialogId,
+    contactName: contactLabel(row.contact),
+    state: row.state === 'stopped' ? 'stopped' : 'waiting',
+    message: content.text,
+    files: content.files.map(({ fileId, name, mime, size }) => ({ id: fileId, name, mime, size })),
+    replyTo: content.quotes,
+    dueAt: row.dueAt.toISOString(),
+    clock: row.clock,
+    onlyIfSilent: row.stopsOnAnswer,
+    reason: outlook?.kind === 'stop' ? outlook.reason : row.reason,
+    author: { id: madeBy, name: row.authorName },
+    mayChange:
+      madeBy === scope.userId ||
+      (owner === 'person' && ownerUserId === scope.userId) ||
+      scope.permissions.has('workspace_edit'),
+  }
+}

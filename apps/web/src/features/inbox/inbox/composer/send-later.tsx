@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { Dialog } from '@prosa/contract'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Suspense, useEffect } from 'react'
+import type { Attachment } from '../../../../shared/attachment/attachments.ts'
+import { lazyPiece } from '../../../../ui/lazy-piece.ts'
+import { findTarget, target } from '../../../../ui/target.ts'
+import { useFlyout } from '../../../../ui/use-flyout.ts'
+import { inboxTexts } from '../texts.ts'
+import classes from './composer.module.css'
+
+// Rarely used: its code, with the texts and the panel, loads with the first press.
+const SendLaterMenu = lazyPiece(async () => (await import('../scheduled/send-later-menu.tsx')).SendLaterMenu)
+
+interface SendLaterProps {
+  dialog: Pick<Dialog, 'id' | 'platform'>
+  userId: number
+  words: { text: string; files: readonly Attachment[] }
+  /** Counts the key that opens the menu, also while this code is loading. */
+  asked: number
+  isDisabled: boolean
+  onPlanned: () => void
+  onClosed: () => void
+}
+
+/** The arrow beside the send button: sends what is written later. */
+export function SendLater({ dialog, userId, words, asked, isDisabled, onPlanned, onClosed }: SendLaterProps) {
+  const { button, state } = useFlyout(
+    <Button
+      variant="filled"
+      size="sm"
+      className={classes.later}
+      disabled={isDisabled}
+      aria-label={inboxTexts.sendLater}
+      title={inboxTexts.sendLater}
+      {...target('send-later')}
+    >
+      <IconChevronDown size={16} stroke={1.75} aria-hidden />
+    </Button>,
+    'menu',
+  )
+  useEffect(() => {
+    const arrow = findTarget(document, 'send-later')
+    if (asked > 0 && arrow?.ariaExpanded !== 'true') arrow?.click()
+  }, [asked])
+  return (
+    <>
+      {button}
+      {state ? (
+        <Suspense>
+          <SendLaterMenu
+            state={state}
+            dialogId={dialog.id}
+            userId={userId}
+            hasWindow={dialog.platform !== 'LIVECHAT'}
+            words={words}
+            onPlanned={onPlanned}
+            onClosed={onClosed}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

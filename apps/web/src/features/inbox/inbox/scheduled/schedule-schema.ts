@@ -1,0 +1,1 @@
+export { changeScheduledBody, planMessageBody } from '@prosa/contract'

@@ -1,0 +1,116 @@
+import '../../../../ui/theme/overlays.css'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { getReplyWindow, type ScheduledMessage } from '@prosa/contract'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, use, useState } from 'react'
+import { query } from '../../../../app/query.ts'
+import { ActMenuView } from '../../../../ui/act-menu-view.tsx'
+import { BottomSheet } from '../../../../ui/bottom-sheet.tsx'
+import { serverNowMs } from '../../../../ui/clock.ts'
+import type { FlyoutState } from '../../../../ui/flyout-view.tsx'
+import { lazyPiece } from '../../../../ui/lazy-piece.ts'
+import { TimeZone, useFormats } from '../../../../ui/use-formats.ts'
+import { deviceZone, instantIn, localIn } from '../../../../ui/zoned-time.ts'
+import { planAt, tellPlanned, useOnlyIfSilent, type Words } from './plan.ts'
+import classes from './scheduled.module.css'
+import { scheduledTexts as texts } from './scheduled-texts.ts'
+import { type QuickTime, quickTimes, whenText } from './when.ts'
+
+const SchedulePanel = lazyPiece(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface SendLaterMenuProps {
+  state: FlyoutState
+  dialogId: number
+  userId: number
+  hasWindow: boolean
+  words: Words
+  /** The words are planned: the composer lets go of them. */
+  onPlanned: () => void
+  /** The focus goes back to the field. */
+  onClosed: () => void
+}
+
+/** Moments to send what is written; on a phone a sheet from below. */
+export function SendLaterMenu({ state, dialogId, userId, hasWindow, words, onPlanned, onClosed }: SendLaterMenuProps) {
+  const formats = useFormats()
+  const zone = use(TimeZone) ?? deviceZone()
+  const isSmall = useMediaQuery('(max-width: 499px)', undefined, { getInitialValueInEffect: false })
+  const silent = useOnlyIfSilent()
+  const { data: window } = useQuery({ ...query(getReplyWindow, { params: { id: dialogId } }), enabled: hasWindow })
+  /** The open panel's first moment. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const nowMs = serverNowMs()
+  const done = (planned: ScheduledMessage): void => {
+    tellPlanned(userId, planned, whenText(formats, planned.dueAt, serverNowMs()))
+    onPlanned()
+  }
+  const choose = (at: QuickTime['at']): void => {
+    const instant = 'instant' in at ? at.instant : instantIn(zone, at.clock)
+    // Not blindly: the panel tells that the channel's time will be over.
+    if (window?.endsAt && instant !== null && instant >= window.endsAt)
+      setChosen('clock' in at ? at.clock : localIn(zone, Date.parse(at.instant)))
+    else
+      void planAt(dialogId, words, at, silent.isOn).then((planned) => {
+        if (planned) done(planned)
+      })
+  }
+  const setOpen = (isOpen: boolean): void => {
+    state.setOpen(isOpen)
+    if (!isOpen) onClosed()
+  }
+  const closing = (act: () => void): void => {
+    setOpen(false)
+    act()
+  }
+  const acts = [
+    ...quickTimes(zone, nowMs, formats.time).map(({ label, at }) => ({
+      label,
+      icon: <IconClock {...icon} />,
+      onAct: () => closing(() => choose(at)),
+    })),
+    {
+      label: texts.choose,
+      icon: <IconCalendar {...icon} />,
+      onAct: () => closing(() => setChosen(`${localIn(zone, nowMs + 24 * 60 * 60_000).slice(0, 10)}T09:00`)),
+    },
+  ]
+  return (
+    <>
+      {!state.isOpen ? null : isSmall ? (
+        <BottomSheet
+          id={`${state.id}-dropdown`}
+          isOpen={state.isOpen}
+          onClose={() => setOpen(false)}
+          title={texts.menuTitle}
+        >
+          <div className={classes.sheet}>
+            {acts.map(({ label, icon: mark, onAct }) => (
+              <Button key={label} variant="subtle" size="lg" justify="flex-start" leftSection={mark} onClick={onAct}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </BottomSheet>
+      ) : (
+        // Made anew for each opening: the key opens it while the field has the focus, which goes back there.
+        <ActMenuView state={{ ...state, setOpen }} acts={acts} position="top-end" width={240} />
+      )}
+      {chosen === null ? null : (
+        <Suspense>
+          <SchedulePanel
+            dialogId={dialogId}
+            zone={zone}
+            window={window}
+            of={{ words, clock: chosen }}
+            onClose={() => setChosen(null)}
+            onPlanned={done}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
