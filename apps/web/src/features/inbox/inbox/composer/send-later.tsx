@@ -40,8 +40,10 @@ export function SendLater({ dialog, userId, words, asked, isDisabled, onPlanned,
     'menu',
   )
   useEffect(() => {
-    const arrow = findTarget(document, 'send-later')
-    if (asked > 0 && arrow?.ariaExpanded !== 'true') arrow?.click()
+    if (asked === 0) return
+    // After the key event: a menu that opens within it takes the same key for one that closes it.
+    const timer = setTimeout(() => findTarget(document, 'send-later')?.click())
+    return () => clearTimeout(timer)
   }, [asked])
   return (
     <>
