@@ -81,9 +81,10 @@ export const plannedMessage: Journey = {
     }
     await page.getByRole('button', { name: 'Finalizar' }).first().click()
     const question = page.getByRole('dialog').filter({ hasText: 'mensagem agendada' })
-    await question.getByText('Há 1 mensagem agendada nesta conversa.').waitFor()
+    await question.getByText(/Há 1 mensagem agendada nesta conversa/).waitFor()
     await context.picture(attendant, 'planned-finalize')
-    await question.getByRole('button', { name: 'Finalizar e cancelar' }).click()
+    await question.getByRole('checkbox', { name: 'Cancelar também o que está agendado' }).click()
+    await question.getByRole('button', { name: 'Finalizar', exact: true }).click()
     await expectSoon(() => lines.count(), 0, 'cancelled')
   },
 }

@@ -25,11 +25,6 @@ export function ConfirmDialog() {
     setChosen(open.choice?.isOn ?? false)
   }
   const shown = open ?? last
-  const confirmed = (): void => {
-    if (isTicked) open?.remember?.run()
-    open?.choice?.set(isChosen)
-    open?.answer(true)
-  }
   return (
     <Modal.Root
       opened={open !== null}
@@ -63,24 +58,17 @@ export function ConfirmDialog() {
             />
           ) : null}
           <div className={classes.acts}>
-            <Button data-autofocus={shown?.other ? undefined : true} onClick={() => open?.answer(false)}>
+            <Button data-autofocus onClick={() => open?.answer(false)}>
               {shown?.cancelLabel ?? uiTexts.cancel}
             </Button>
-            {shown?.other ? (
-              <Button
-                onClick={() => {
-                  open?.other?.run()
-                  confirmed()
-                }}
-              >
-                {shown.other.label}
-              </Button>
-            ) : null}
             <Button
-              data-autofocus={shown?.other ? true : undefined}
               variant={shown?.isDestructive ? 'default' : 'filled'}
               {...(shown?.isDestructive ? { color: 'red' } : {})}
-              onClick={confirmed}
+              onClick={() => {
+                if (isTicked) open?.remember?.run()
+                open?.choice?.set(isChosen)
+                open?.answer(true)
+              }}
             >
               {shown?.confirmLabel}
             </Button>

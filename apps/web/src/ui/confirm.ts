@@ -10,8 +10,6 @@ export interface ConfirmRequest {
   isDestructive?: boolean
   /** A choice of how to do it, returned with a yes. */
   choice?: { label: string; isOn: boolean; set: (isOn: boolean) => void }
-  /** Another way to do it, as a third button; the first one then takes Enter. */
-  other?: { label: string; run: () => void }
   /** An optional check box before the buttons. */
   remember?: { label: string; run: () => void }
 }

@@ -17,11 +17,12 @@ export async function askToKeep(dialogId: number): Promise<'none' | 'yes' | 'no'
     let cancels = false
     const isSure = await confirm({
       text: texts.finalizeAsk(waiting.length),
-      confirmLabel: texts.finalizeAndKeep,
-      other: {
-        label: texts.finalizeAndCancel,
-        run: () => {
-          cancels = true
+      confirmLabel: texts.finalize,
+      choice: {
+        label: texts.cancelToo,
+        isOn: false,
+        set: (isOn) => {
+          cancels = isOn
         },
       },
     })

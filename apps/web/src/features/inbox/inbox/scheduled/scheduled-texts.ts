@@ -56,7 +56,9 @@ export const scheduledTexts = {
   moreRows: 'Mostrar mais',
   open: 'Abrir conversa',
   finalizeAsk: (count: number) =>
-    count === 1 ? 'Há 1 mensagem agendada nesta conversa.' : `Há ${count} mensagens agendadas nesta conversa.`,
-  finalizeAndKeep: 'Finalizar e manter',
-  finalizeAndCancel: 'Finalizar e cancelar',
+    count === 1
+      ? 'Há 1 mensagem agendada nesta conversa, que será enviada mesmo assim.'
+      : `Há ${count} mensagens agendadas nesta conversa, que serão enviadas mesmo assim.`,
+  finalize: 'Finalizar',
+  cancelToo: 'Cancelar também o que está agendado',
 } as const

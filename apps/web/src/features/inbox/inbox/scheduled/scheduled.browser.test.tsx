@@ -212,18 +212,17 @@ it('shows two of many, and the others on demand', async () => {
 })
 
 it.each([
-  ['keeps them by Enter', '{Enter}', false],
-  ['cancels them by the other button', null, true],
-])('finalizing asks where something waits, and %s', async (_how, keys, cancels) => {
+  ['keeps them', false],
+  ['cancels them where that is chosen', true],
+])('finalizing asks where something waits, and %s', async (_how, cancels) => {
   waiting = [planned()]
   await open()
   await expect.element(lines).toBeVisible()
   await userEvent.keyboard('f')
   const question = page.getByRole('dialog')
-  await expect.element(question.getByText('Há 1 mensagem agendada nesta conversa.')).toBeVisible()
-  await expect.element(question.getByRole('button', { name: 'Finalizar e manter' })).toHaveFocus()
-  if (keys) await userEvent.keyboard(keys)
-  else await question.getByRole('button', { name: 'Finalizar e cancelar' }).click()
+  await expect.element(question.getByText(/Há 1 mensagem agendada nesta conversa/)).toBeVisible()
+  if (cancels) await question.getByRole('checkbox', { name: 'Cancelar também o que está agendado' }).click()
+  await question.getByRole('button', { name: 'Finalizar', exact: true }).click()
   await called('finalize/1')
   expect(asked.some((each) => each.startsWith('DELETE /api/omnichannel/scheduled/31'))).toBe(cancels)
 })
