@@ -110,7 +110,7 @@ describe('a planned message', () => {
   })
 
   it('meets the customer’s word at any point: it leaves before, or not at all', async () => {
-    for (let run = 0; run < propertyCases(1_000, 30); run += 1) {
+    for (let run = 0; run < propertyCases(500, 30); run += 1) {
       const roll = dice(run + 1)
       const room = await w.room({ kind: 'fake' })
       const id = await due(room.id)
@@ -136,7 +136,7 @@ describe('a planned message', () => {
         begun === 'begun' ? { state: 'done' } : { state: 'stopped', reason: 'answered' },
       ])
     }
-  })
+  }, 300_000)
 
   it('meets its own edit, cancel and send now at random: it leaves once or not at all', async () => {
     for (let run = 0; run < propertyCases(300, 24); run += 1) {
@@ -160,7 +160,7 @@ describe('a planned message', () => {
         state === 'done' ? ['Seu pedido chegou.'] : [],
       ])
     }
-  })
+  }, 300_000)
 })
 
 describe('what is due', () => {
@@ -169,7 +169,7 @@ describe('what is due', () => {
     const many = []
     for (let n = 0; n < 10; n += 1) many.push(await w.plan(busy.id, { stopsOnAnswer: false }))
     const one = await w.plan(other.id)
-    await w.query("update scheduled_act set due_at = now() - interval '1 minute' where id = any ($1)", [[...many, one]])
+    for (const id of [...many, one]) await w.comeDue(id)
     const claim = async () =>
       (
         await w.query<{ act_id: number }>('select act_id from worker_due_acts(1000) where dialog_id = any ($1)', [

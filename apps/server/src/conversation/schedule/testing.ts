@@ -59,6 +59,7 @@ export const plannedWorld = async (t: TestApp) => {
     t,
     company,
     workspace,
+    person,
     ana,
     bia,
     conversation,

@@ -6,8 +6,8 @@ import type { Attachment } from '../../../../shared/attachment/attachments.ts'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { findTarget, target } from '../../../../ui/target.ts'
 import { useFlyout } from '../../../../ui/use-flyout.ts'
+import classes from '../scheduled/scheduled.module.css'
 import { inboxTexts } from '../texts.ts'
-import classes from './composer.module.css'
 
 // Rarely used: its code, with the texts and the panel, loads with the first press.
 const SendLaterMenu = lazyPiece(async () => (await import('../scheduled/send-later-menu.tsx')).SendLaterMenu)

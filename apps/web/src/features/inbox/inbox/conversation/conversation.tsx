@@ -45,7 +45,7 @@ const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.
 const Gate = lazyPiece(async () => (await import('./gate.tsx')).Gate)
 const RoomLost = lazyPiece(async () => (await import('./gate.tsx')).RoomLost)
 // Loaded only in rooms for which somebody planned a message.
-const ScheduledLines = lazyPiece(async () => (await import('../scheduled/scheduled-lines.tsx')).ScheduledLines)
+const ScheduledLines = lazyPiece(async () => (await import('../scheduled/of-room.ts')).ScheduledLines)
 const PresenceBar = lazyPiece(async () => (await import('./presence-bar.tsx')).PresenceBar)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 

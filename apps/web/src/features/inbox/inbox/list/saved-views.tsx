@@ -1,5 +1,5 @@
 import { listInboxViews } from '@prosa/contract'
-import { IconBookmark, IconChevronDown, IconClock, IconClockOff } from '@tabler/icons-react'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { live } from '../../../../app/live/index.ts'
 import { invalidate } from '../../../../app/query.ts'
@@ -56,11 +56,10 @@ export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInb
   const planned = [
     {
       label: texts.waiting,
-      icon: <IconClock {...icon} />,
       onAct: () => setListed('waiting'),
       ...(views.length > 0 && { heading: texts.planned }),
     },
-    { label: texts.stopped, icon: <IconClockOff {...icon} />, onAct: () => setListed('stopped') },
+    { label: texts.stopped, onAct: () => setListed('stopped') },
     ...(views.length === 0 ? [{ label: texts.how, onAct: tellHow }] : []),
   ]
   const menu = (
