@@ -110,6 +110,7 @@ describe('what this browser keeps', () => {
       'finalize-asks',
       'meta-login',
       'notification-words',
+      'only-if-silent',
       'push',
       'rooms-after',
       'session',

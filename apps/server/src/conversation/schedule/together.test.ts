@@ -51,7 +51,8 @@ it('leaves each once, and none is silent', async () => {
     const { id } = await w.room({ ownerUser: author })
     await w.plan(id, { userId: author.id })
   }
-  await w.query("update scheduled_act set due_at = now() - interval '1 second' where company_id = $1", [w.company.id])
+  const due = new Date(t.clock.now().getTime() - 1_000)
+  await w.query('update scheduled_act set due_at = $2 where company_id = $1', [w.company.id, due])
   lostCommits = 20
   await Promise.all([t.app.start(), second.start()])
   const waiting = () =>

@@ -204,7 +204,7 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
       presses += 1
       await expect.element(page.getByRole('menuitem', { name: /^Daqui a 1 hora/ })).toHaveFocus()
       await key('Enter')
-      await called('"message":"Bom dia","at":{"instant"')
+      await called('"message":"Bom dia","fileIds":[],"at":{"instant"')
       await expect.element(field).toHaveValue('')
     },
   },
