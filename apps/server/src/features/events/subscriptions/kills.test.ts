@@ -18,9 +18,11 @@ afterAll(() => t.close())
  */
 const events = Number(process.env.EVENTS ?? propertyCases(400, 400))
 const kills = Number(process.env.KILLS ?? 4)
+/** Some deliveries hang until their lease or time limit is over. */
+const patienceMs = 120_000 + events * 60
 const customers = Math.max(4, Math.round(events / 50))
 
-it('keeps every number, and the order of each conversation, whatever dies', { timeout: 600_000 }, async () => {
+it('keeps every number, and the order of each conversation, whatever dies', { timeout: 2 * patienceMs }, async () => {
   const w = await eventWorld(t)
   const listeners = await Promise.all([startListener(), startListener(), startListener()])
   const subscriptions = []
@@ -82,7 +84,7 @@ it('keeps every number, and the order of each conversation, whatever dies', { ti
     )
     return rows[0]?.left === 0
   }
-  await expect.poll(isDone, { timeout: 300_000, interval: 200 }).toBe(true)
+  await expect.poll(isDone, { timeout: patienceMs, interval: 200 }).toBe(true)
   await Promise.all(processes.map(({ stop }) => stop()))
   const { rows: log } = await t.database.owner.query<{ number: number; type: string }>(
     'select number::int, type from event where company_id = $1 order by number',
