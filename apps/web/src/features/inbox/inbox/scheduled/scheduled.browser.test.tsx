@@ -46,7 +46,8 @@ const server: typeof fetch = async (input, init) => {
   if (/dialogs\/1\/scheduled/.test(url) && init?.method === 'POST') {
     asked.push(`POST ${url} ${String(init.body)}`)
     if (refusal) return json(refusal, 422)
-    waiting = [planned({ message: JSON.parse(String(init.body)).message })]
+    const { message, onlyIfSilent } = JSON.parse(String(init.body))
+    waiting = [planned({ message, onlyIfSilent })]
     return json(waiting[0] ?? {})
   }
   if (/scheduled\/\d+$/.test(url) && init?.method === 'DELETE') waiting = []
@@ -87,7 +88,7 @@ beforeEach(() => {
   asked = []
   waiting = []
   refusal = null
-  replyWindow = { isOpen: true, endsAt: inHours(20), hasTemplates: true }
+  replyWindow = { isOpen: true, endsAt: inHours(96), hasTemplates: true }
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('WebSocket', SilentSocket)
 })
@@ -120,7 +121,7 @@ it('plans by a quick time, shows it above the field, and gives the words back by
   await field.fill('Bom dia!')
   await button('Agendar o envio').click()
   await page.getByRole('menuitem', { name: /^Daqui a 1 hora/ }).click()
-  await called(/"message":"Bom dia!","at":\{"instant":".*"\},"onlyIfSilent":true/)
+  await called(/"message":"Bom dia!","fileIds":\[\],"at":\{"instant":".*"\},"onlyIfSilent":true/)
   await expect.element(lines.getByText('“Bom dia!”')).toBeVisible()
   await expect.element(field).toHaveValue('')
 })
@@ -140,7 +141,7 @@ it('does not plan blindly beyond the channel’s time: the panel opens and says 
   await called('reply-window')
   await page.getByRole('menuitem', { name: /^Daqui a 1 hora/ }).click()
   await expect.element(panel.getByText(/o prazo do canal já terá terminado.*assim a mensagem não sairá/)).toBeVisible()
-  await panel.getByRole('switch', { name: 'Só se o cliente não escrever antes' }).click()
+  await panel.getByRole('switch', { name: /^Só se o cliente não escrever antes/ }).click()
   await expect.element(panel.getByText(/A mensagem só sai se o cliente escrever de novo até lá/)).toBeVisible()
   await panel.getByRole('button', { name: 'Agendar' }).click()
   await called(/"at":\{"clock":".*"\},"onlyIfSilent":false/)
