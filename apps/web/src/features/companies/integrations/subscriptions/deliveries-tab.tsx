@@ -22,6 +22,7 @@ import { useCan } from '../../../../app/session.tsx'
 import { Unanswered } from '../../../../app/unanswered.tsx'
 import { useAct } from '../../../../app/use-act.ts'
 import { BusyButton } from '../../../../ui/busy-button.tsx'
+import { choicesOf } from '../../../../ui/choices.ts'
 import { confirm } from '../../../../ui/confirm.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
@@ -66,7 +67,7 @@ export function DeliveriesTab({ integration: { id, state } }: { integration: Int
       {rows.length > 1 ? (
         <Select
           label={texts.subscription}
-          data={rows.map((row) => ({ value: String(row.id), label: row.name }))}
+          data={choicesOf(rows)}
           value={String(shown.id)}
           allowDeselect={false}
           onChange={(value) => setChosen(Number(value))}

@@ -1,3 +1,4 @@
+import '../../../../ui/theme/overlays.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { listOwnScheduled, type ScheduledMessage } from '@prosa/contract'
 import { call } from '../../../../app/api.ts'
