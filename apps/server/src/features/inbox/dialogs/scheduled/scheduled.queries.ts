@@ -56,7 +56,7 @@ export const listStopped = (db: Kysely<DB>, companyId: number, page: OwnPage): P
          and (x.due_at, x.id) < ($4::timestamptz, $5::int) order by x.due_at desc, x.id desc limit $6)
        union
        (select x.id from dialog o join scheduled_act x on x.company_id = $1 and x.dialog_id = o.id and x.state = 'stopped'
-         where o.company_id = $1 and o.owner_user_id = $2 and o.owner = 'person' and (x.due_at, x.id) < ($4::timestamptz, $5::int)
+         where o.company_id = $1 and o.open and o.owner_user_id = $2 and o.owner = 'person' and (x.due_at, x.id) < ($4::timestamptz, $5::int)
          order by x.due_at desc, x.id desc limit $6)))
       order by a.due_at desc, a.id desc limit $6`,
     [
