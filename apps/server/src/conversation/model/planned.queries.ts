@@ -1,4 +1,4 @@
-import { maySeeRooms } from '../transfer/reach.queries.ts'
+import { maySeeRooms } from './may-see-rooms.queries.ts'
 
 /** Planned messages `a` with all that decides about them, in one query; `$1` is the company. */
 export const plannedFacts = `select a.id, a.dialog_id as "dialogId", a.state, a.content, a.due_at as "dueAt",

@@ -1,5 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import { isAway, maySeeRooms } from '../transfer/reach.queries.ts'
+import { maySeeRooms } from '../model/may-see-rooms.queries.ts'
+import { isAway } from '../transfer/reach.queries.ts'
 
 /** Whether somebody can act now, and until when somebody last could. */
 export interface Presence {

@@ -1,4 +1,5 @@
 import { advisoryLocks, type Pipeline } from '../../platform/database/index.ts'
+import { maySeeRooms } from '../model/may-see-rooms.queries.ts'
 
 /** Marks, in `offered_to`, a queued dialog that waits to be offered and has been offered to nobody yet. */
 export const nobody = 0
@@ -21,11 +22,6 @@ const isBusy = `(exists (
    and b.offer_expires_at > now())
   or case when m.room_limit is not null then m.room_limit <= (select count(*) from dialog h
    where h.company_id = m.company_id and h.owner_user_id = m.id and h.owner = 'person') else false end)`
-/** May see rooms; the company's profiles that allow it are looked up once per statement. */
-export const maySeeRooms = `exists (select from member_profile mp where mp.company_id = $1 and mp.user_id = m.id
-  and mp.profile_id = any (array(select p.id from profile p
-   where p.company_id = $1 and p.permissions && array['dialog_view', 'omnichannel_view'])))`
-
 const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as name,
  ${isOnline} as online, ${isBusy} as busy from workspace_member wm
  join member m on m.company_id = wm.company_id and m.id = wm.user_id
