@@ -6,7 +6,9 @@ import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { demandIntegration } from '../../companies/index.ts'
 import { demandKept, eventErrors, findByNumbers, findLog } from '../log/index.ts'
+import { findDelivery } from './deliveries.queries.ts'
 import { subscriptionErrors } from './errors.ts'
+import * as queries from './move.queries.ts'
 import * as subscriptions from './subscriptions.queries.ts'
 
 /* Stopping and going on, and sending again: moves of a cursor over the log. */
@@ -32,7 +34,7 @@ export const pauseSubscription = (db: Kysely<DB>, scope: Scope, key: subscriptio
     const { companyId, userId } = scope
     const { id, stopped } = await lock(tx, companyId, key)
     if (stopped) return
-    await subscriptions.pause(tx, companyId, id, now)
+    await queries.pause(tx, companyId, id, now)
     await audit(tx, { companyId, accountId: userId, action: 'subscription.paused', record: id })
   })
 
@@ -48,9 +50,9 @@ export const resumeSubscription = (
     const { id } = await lockHeld(tx, scope, key)
     if (from === 'now') {
       const log = await findLog(tx, companyId)
-      await subscriptions.passOver(tx, companyId, id, log?.lastNumber ?? 0, 'Retomada sem os eventos que esperavam')
+      await queries.passOver(tx, companyId, id, log?.lastNumber ?? 0, 'Retomada sem os eventos que esperavam')
     }
-    await subscriptions.resume(tx, companyId, id)
+    await queries.resume(tx, companyId, id)
     await audit(tx, { companyId, accountId: userId, action: 'subscription.resumed', record: id, detail: { from } })
   })
 
@@ -67,7 +69,7 @@ export const replaySubscription = (
     const detail = replay.what === 'from' ? { from: replay.number } : { failed: true }
     await audit(tx, { companyId, accountId: userId, action: 'subscription.replayed', record: id, detail })
     if (replay.what === 'failed') {
-      const replayed = await subscriptions.requeue(tx, companyId, id, null)
+      const replayed = await queries.requeue(tx, companyId, id, null)
       const row = await subscriptions.find(tx, companyId, key)
       return { replayed, remain: (row?.failed ?? 0) > 0 }
     }
@@ -75,7 +77,7 @@ export const replaySubscription = (
     if (replay.number > enqueuedTo) throw new AppError(subscriptionErrors.notToldYet, { fields: { number: message } })
     const log = await findLog(tx, companyId)
     if (log) demandKept(log, types, replay.number - 1)
-    return { replayed: await subscriptions.goBack(tx, companyId, id, replay.number), remain: false }
+    return { replayed: await queries.goBack(tx, companyId, id, replay.number), remain: false }
   })
 
 /** @throws notFound, integrationEnded, notYours, stillWaiting, eventsForgotten */
@@ -83,11 +85,11 @@ export const replayDelivery = (db: Kysely<DB>, scope: Scope, key: subscriptions.
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
     const { id } = await lockHeld(tx, scope, key)
-    const delivery = await subscriptions.findDelivery(tx, companyId, id, number)
+    const delivery = await findDelivery(tx, companyId, id, number)
     if (!delivery) throw new AppError(errors.notFound)
     if (delivery.state === 'pending') throw new AppError(subscriptionErrors.stillWaiting)
     if ((await findByNumbers(tx, companyId, [number])).length === 0) throw new AppError(eventErrors.eventsForgotten)
-    if ((await subscriptions.requeue(tx, companyId, id, number)) === 0)
+    if ((await queries.requeue(tx, companyId, id, number)) === 0)
       throw new AppError(subscriptionErrors.stillWaiting)
     const detail = { number }
     await audit(tx, { companyId, accountId: userId, action: 'subscription.replayed', record: id, detail })
@@ -98,9 +100,9 @@ export const skipDelivery = (db: Kysely<DB>, scope: Scope, key: subscriptions.Ke
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
     const { id } = await lock(tx, companyId, key)
-    if (!(await subscriptions.findDelivery(tx, companyId, id, number))) throw new AppError(errors.notFound)
-    if (!(await subscriptions.dropQueued(tx, companyId, id, number))) throw new AppError(subscriptionErrors.notWaiting)
-    await subscriptions.settleSkipped(tx, companyId, id, number)
+    if (!(await findDelivery(tx, companyId, id, number))) throw new AppError(errors.notFound)
+    if (!(await queries.dropQueued(tx, companyId, id, number))) throw new AppError(subscriptionErrors.notWaiting)
+    await queries.settleSkipped(tx, companyId, id, number)
     const detail = { number }
     await audit(tx, { companyId, accountId: userId, action: 'subscription.skipped', record: id, detail })
   })

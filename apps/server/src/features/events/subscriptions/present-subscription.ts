@@ -11,6 +11,7 @@ import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import { revisionOf } from '../../../platform/revision/index.ts'
 import { eventId } from '../log/index.ts'
+import { type DeliveryRow, findDelivery } from './deliveries.queries.ts'
 import { type Deps, openHeaders } from './save-subscription.ts'
 import * as subscriptions from './subscriptions.queries.ts'
 
@@ -61,7 +62,7 @@ export const readSubscription = async (
   return presentSubscription(deps, companyId, row)
 }
 
-export const presentDelivery = (row: subscriptions.DeliveryRow): EventDelivery[] => {
+export const presentDelivery = (row: DeliveryRow): EventDelivery[] => {
   const { type, state } = row
   if (!isType(type)) return []
   return [
@@ -89,7 +90,7 @@ export const readDelivery = async (
   id: number,
   number: number,
 ): Promise<EventDelivery> => {
-  const row = await subscriptions.findDelivery(db, companyId, id, number)
+  const row = await findDelivery(db, companyId, id, number)
   const [delivery] = row ? presentDelivery(row) : []
   if (!delivery) throw new AppError(errors.notFound)
   return delivery

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/index.ts'
 import { cutPage, filtersOf, printCursor, readNumber } from '../../../platform/lists/index.ts'
 import { demandRevision } from '../../../platform/revision/index.ts'
 import { createEventDelivery } from './deliver-events.ts'
+import { listDeliveries } from './deliveries.queries.ts'
 import * as move from './move-subscription.ts'
 import {
   deliveryToApi,
@@ -84,7 +85,7 @@ export const registerSubscriptions = (handle: Handle, platform: Platform): void 
     async ({ scope: { companyId }, db, params, query: { state, before, limit } }) => {
       if (!(await subscriptions.find(db, companyId, keyOf(params)))) throw new AppError(errors.notFound)
       const from = before ?? Number.MAX_SAFE_INTEGER
-      const rows = await subscriptions.listDeliveries(db, companyId, params.subscriptionId, {
+      const rows = await listDeliveries(db, companyId, params.subscriptionId, {
         state,
         before: from,
         limit: limit + 1,
@@ -154,7 +155,7 @@ const registerOwnSubscriptions = (handle: Handle, platform: Platform): void => {
     const { id } = await readSubscription(platform, db, companyId, ownKey(scope, params))
     const of = filtersOf(1, { list: 'deliveries', id, state })
     const before = after === undefined ? Number.MAX_SAFE_INTEGER : readNumber(after, of)
-    const rows = await subscriptions.listDeliveries(db, companyId, id, { state, before, limit: limit + 1 })
+    const rows = await listDeliveries(db, companyId, id, { state, before, limit: limit + 1 })
     const { shown, next } = cutPage(rows, limit, ({ number }) => printCursor([number], of))
     return { data: shown.flatMap(presentDelivery).map((one) => deliveryToApi(companyId, one)), next }
   })

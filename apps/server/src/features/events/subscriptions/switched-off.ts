@@ -2,7 +2,7 @@ import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { listEditors } from '../../companies/index.ts'
 import { type MailBase, type MailContent, platformOfCompany, sendMail } from '../../mails/index.ts'
-import { findSwitchedOff, type SwitchedOff } from './subscriptions.queries.ts'
+import { findSwitchedOff, type SwitchedOff } from './switched-off.queries.ts'
 
 interface Payload {
   companyId: number
