@@ -92,7 +92,12 @@ export const requeue = async (
 /** The event was accepted or given up: the next one of its subject may go at once. */
 export const freeNext = async (
   tx: Kysely<DB>,
-  { companyId, subscriptionId, subjectKind, subjectId }: Omit<ClaimedEvent, 'id' | 'fence' | 'tries'>,
+  {
+    companyId,
+    subscriptionId,
+    subjectKind,
+    subjectId,
+  }: Pick<ClaimedEvent, 'companyId' | 'subscriptionId' | 'subjectKind' | 'subjectId'>,
 ): Promise<void> => {
   await sql`
     update event_queue set due_at = now() where id = (

@@ -101,8 +101,7 @@ export const skipDelivery = (db: Kysely<DB>, scope: Scope, key: subscriptions.Ke
     const { companyId, userId } = scope
     const { id } = await lock(tx, companyId, key)
     if (!(await findDelivery(tx, companyId, id, number))) throw new AppError(errors.notFound)
-    if (!(await queries.dropQueued(tx, companyId, id, number))) throw new AppError(subscriptionErrors.notWaiting)
-    await queries.settleSkipped(tx, companyId, id, number)
+    if (!(await queries.skip(tx, companyId, id, number))) throw new AppError(subscriptionErrors.notWaiting)
     const detail = { number }
     await audit(tx, { companyId, accountId: userId, action: 'subscription.skipped', record: id, detail })
   })

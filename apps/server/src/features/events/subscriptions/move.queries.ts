@@ -1,4 +1,5 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import { freeNext } from './deliver.queries.ts'
 import { mostWaiting } from './subscriptions.queries.ts'
 
 export const pause = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
@@ -79,23 +80,17 @@ export const requeue = async (
   return rows.length
 }
 
-/** @returns whether it waited */
-export const dropQueued = async (tx: Kysely<DB>, companyId: number, id: number, number: number): Promise<boolean> => {
-  const { rows } = await sql`
-    delete from event_queue where company_id = ${companyId} and subscription_id = ${id} and number = ${number} returning id`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
-/** Skipped by a person; the next event of its subject may go at once. */
-export const settleSkipped = async (tx: Kysely<DB>, companyId: number, id: number, number: number): Promise<void> => {
+/** Skipped by a person; the next event of its subject may go at once. @returns whether it waited */
+export const skip = async (tx: Kysely<DB>, companyId: number, id: number, number: number): Promise<boolean> => {
+  const { rows } = await sql<{ subjectKind: string; subjectId: number }>`
+    delete from event_queue where company_id = ${companyId} and subscription_id = ${id} and number = ${number}
+    returning subject_kind as "subjectKind", subject_id as "subjectId"`.execute(tx)
+  const [dropped] = rows
+  if (!dropped) return false
   await sql`
     update event_delivery set state = 'skipped' where company_id = ${companyId} and subscription_id = ${id} and number = ${number}`.execute(
     tx,
   )
-  await sql`
-    update event_queue q set due_at = now() from event e where e.company_id = ${companyId} and e.number = ${number}
-      and q.company_id = ${companyId} and q.subscription_id = ${id} and q.subject_kind = e.subject_kind and q.subject_id = e.subject_id
-      and q.tries = 0 and q.lease_until is null and q.due_at > now()`.execute(tx)
+  await freeNext(tx, { companyId, subscriptionId: id, ...dropped })
+  return true
 }
