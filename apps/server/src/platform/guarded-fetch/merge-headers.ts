@@ -1,10 +1,29 @@
 import { maskedValue, type WebhookHeader } from '@prosa/contract'
 import { z } from 'zod'
 import { AppError, errors } from '../errors/index.ts'
+import type { Secrets } from '../secrets/index.ts'
 
 /** Values by name, in the order of the rows. */
 export const storedHeaders = z.record(z.string(), z.string())
 export type StoredHeaders = z.infer<typeof storedHeaders>
+
+/**
+ * Opens headers to show their names or to change them: those sealed under a lost key cannot be sent, so they count as missing, and are logged.
+ * @param place their encryption context
+ */
+export const openHeaders = (
+  { secrets, log }: { secrets: Secrets; log: { error(detail: object, message: string): void } },
+  sealed: Uint8Array | null | undefined,
+  place: string,
+): StoredHeaders => {
+  if (!sealed) return {}
+  try {
+    return storedHeaders.parse(JSON.parse(secrets.open(sealed, place)))
+  } catch (err) {
+    log.error({ err, place }, 'The headers of a webhook cannot be opened: was SECRET_KEY changed?')
+    return {}
+  }
+}
 
 /**
  * Merges the form's rows into the stored headers. Names are compared without case; of duplicate names the last counts.

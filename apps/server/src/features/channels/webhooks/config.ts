@@ -12,7 +12,7 @@ import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import { webhookPlace } from '../../../platform/guarded-fetch/call-customer.ts'
-import { mergeHeaders, type StoredHeaders, storedHeaders } from '../../../platform/guarded-fetch/merge-headers.ts'
+import { mergeHeaders, openHeaders } from '../../../platform/guarded-fetch/merge-headers.ts'
 import { newWebhookSecret } from '../../../platform/guarded-fetch/sign-webhook.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
@@ -44,6 +44,7 @@ export const readConfig = async (
   const row = await queries.findConfig(db, scope.companyId, bot.id)
   const endpoints = await queries.listEndpoints(db, scope.companyId, bot.id)
   const until = row?.previous_secret_until ?? null
+  const headers = openHeaders(deps, row?.headers_encrypted, webhookPlace(scope.companyId, bot.id))
   return {
     url: row?.url ?? '',
     transferUrl: row?.transfer_url ?? '',
@@ -52,7 +53,7 @@ export const readConfig = async (
     callbackUrl: origin + callbackPath(bot.token),
     digitalEmployeeUrl: row?.digital_employee_url ?? '',
     digitalEmployeeCallbackUrl: origin + employeeCallbackPath(bot.token),
-    headers: Object.keys(openHeaders(deps, scope.companyId, bot.id, row)).map((key) => ({ key, value: maskedValue })),
+    headers: Object.keys(headers).map((key) => ({ key, value: maskedValue })),
     secret: row?.secret_made_at
       ? {
           madeAt: row.secret_made_at.toISOString(),
@@ -89,7 +90,8 @@ export const saveConfig = async (
   return db.transaction().execute(async (tx) => {
     await queries.ensureConfig(tx, companyId, bot.id)
     const before = await queries.findConfig(tx, companyId, bot.id, true)
-    const merged = headers && mergeHeaders(headers, openHeaders(deps, companyId, bot.id, before))
+    const stored = openHeaders(deps, before?.headers_encrypted, webhookPlace(companyId, bot.id))
+    const merged = headers && mergeHeaders(headers, stored)
     const given = Object.fromEntries(Object.entries(addresses).filter(([, value]) => value !== undefined))
     await queries.saveConfig(tx, companyId, bot.id, {
       addresses: given,
@@ -157,19 +159,3 @@ const demandAddresses = ({ guardedFetch }: Deps, addresses: Omit<Body, 'headers'
 
 const seal = ({ secrets }: Deps, companyId: number, botId: number, text: string): Buffer =>
   secrets.seal(text, webhookPlace(companyId, botId))
-
-/** Headers sealed under a lost key cannot be sent: they count as missing, and are logged. */
-const openHeaders = (
-  { secrets, log }: Deps,
-  companyId: number,
-  botId: number,
-  row: queries.ConfigRow | undefined,
-): StoredHeaders => {
-  if (!row?.headers_encrypted) return {}
-  try {
-    return storedHeaders.parse(JSON.parse(secrets.open(row.headers_encrypted, webhookPlace(companyId, botId))))
-  } catch (err) {
-    log.error({ err, companyId, botId }, 'The headers of a webhook cannot be opened: was SECRET_KEY changed?')
-    return {}
-  }
-}

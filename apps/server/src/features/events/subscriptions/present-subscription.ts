@@ -9,10 +9,12 @@ import {
 } from '@prosa/contract'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
+import { openHeaders } from '../../../platform/guarded-fetch/merge-headers.ts'
 import { revisionOf } from '../../../platform/revision/index.ts'
 import { eventId } from '../log/index.ts'
 import { type DeliveryRow, findDelivery } from './deliveries.queries.ts'
-import { type Deps, openHeaders } from './save-subscription.ts'
+import { subscriptionPlace } from './place.ts'
+import type { Deps } from './save-subscription.ts'
 import * as subscriptions from './subscriptions.queries.ts'
 
 const isType = (text: string): text is EventType => Object.hasOwn(eventTypes, text)
@@ -24,7 +26,7 @@ export const presentSubscription = (
 ): SubscriptionRecord => {
   const { id, name, url, includeOwn, concurrency, failingSince, failures, previousUntil } = row
   const types = row.types.filter(isType)
-  const headers = Object.keys(openHeaders(deps, companyId, row))
+  const headers = Object.keys(openHeaders(deps, row.headers, subscriptionPlace(companyId, id)))
   const overlaps = previousUntil !== null && previousUntil > deps.clock.now()
   return {
     id,

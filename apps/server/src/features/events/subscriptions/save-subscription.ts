@@ -4,7 +4,7 @@ import { ensureMember } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../../platform/errors/index.ts'
-import { mergeHeaders, type StoredHeaders, storedHeaders } from '../../../platform/guarded-fetch/merge-headers.ts'
+import { mergeHeaders, openHeaders, type StoredHeaders } from '../../../platform/guarded-fetch/merge-headers.ts'
 import { newWebhookSecret } from '../../../platform/guarded-fetch/sign-webhook.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
@@ -46,21 +46,6 @@ const named = async <T>(change: Promise<T>): Promise<T> => {
     if (!isUniqueViolation(error)) throw error
     const { message } = subscriptionErrors.subscriptionNameTaken
     throw new AppError(subscriptionErrors.subscriptionNameTaken, { fields: { name: message }, cause: error })
-  }
-}
-
-/** Headers sealed under a lost key cannot be sent: they count as missing, and are logged. */
-export const openHeaders = (
-  { secrets, log }: Pick<Deps, 'secrets' | 'log'>,
-  companyId: number,
-  { id, headers }: { id: number; headers: Buffer | null },
-): StoredHeaders => {
-  if (!headers) return {}
-  try {
-    return storedHeaders.parse(JSON.parse(secrets.open(headers, subscriptionPlace(companyId, id))))
-  } catch (err) {
-    log.error({ err, companyId, id }, 'The headers of a subscription cannot be opened: was SECRET_KEY changed?')
-    return {}
   }
 }
 
@@ -129,11 +114,10 @@ const change = async (
   { headers, ...fields }: Changes,
 ): Promise<void> => {
   const { id } = stored
+  const merged = headers && mergeHeaders(headers, openHeaders(deps, stored.headers, subscriptionPlace(companyId, id)))
   await subscriptions.update(tx, companyId, id, {
     ...fields,
-    ...(headers && {
-      headers: sealHeaders(deps, companyId, id, mergeHeaders(headers, openHeaders(deps, companyId, stored))),
-    }),
+    ...(merged && { headers: sealHeaders(deps, companyId, id, merged) }),
   })
   const changed = fieldsOf({ ...fields, headers })
   await audit(tx, { companyId, accountId: userId, action: 'subscription.changed', record: id, fields: changed })
