@@ -30,7 +30,7 @@ export const sendTest = async (
   const { companyId } = scope
   const id = await db.transaction().execute(async (tx) => {
     await demandIntegration(tx, scope, key.integrationId)
-    return (await subscriptions.lock(tx, companyId, key))?.id
+    return subscriptions.findId(tx, companyId, key)
   })
   const now = platform.clock.now()
   const receiver = id === undefined ? null : await findReceiver(db, companyId, id, now)

@@ -54,6 +54,13 @@ const isKey = (key: Key) =>
 export const find = async (db: Kysely<DB>, companyId: number, key: Key): Promise<SubscriptionRow | undefined> =>
   (await rowsWhere(companyId, isKey(key)).execute(db)).rows[0]
 
+/** Without what waits for it, which is counted. */
+export const findId = async (db: Kysely<DB>, companyId: number, key: Key): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from subscription s where s.company_id = ${companyId} and ${isKey(key)}`.execute(db)
+  return rows[0]?.id
+}
+
 export interface LockedSubscription {
   id: number
   url: string

@@ -1,4 +1,5 @@
 import * as contract from '@prosa/contract'
+import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
@@ -25,6 +26,13 @@ interface Params {
   subscriptionId: number
 }
 const keyOf = ({ id, subscriptionId }: Params) => ({ integrationId: id, id: subscriptionId })
+
+/** @throws notFound */
+const demandId = async (db: Kysely<DB>, companyId: number, key: subscriptions.Key): Promise<number> => {
+  const id = await subscriptions.findId(db, companyId, key)
+  if (id === undefined) throw new AppError(errors.notFound)
+  return id
+}
 
 /** Subscriptions as people see them on the page of integrations. */
 export const registerSubscriptions = (handle: Handle, platform: Platform): void => {
@@ -83,13 +91,9 @@ export const registerSubscriptions = (handle: Handle, platform: Platform): void 
   handle(
     contract.listEventDeliveries,
     async ({ scope: { companyId }, db, params, query: { state, before, limit } }) => {
-      if (!(await subscriptions.find(db, companyId, keyOf(params)))) throw new AppError(errors.notFound)
+      const id = await demandId(db, companyId, keyOf(params))
       const from = before ?? Number.MAX_SAFE_INTEGER
-      const rows = await listDeliveries(db, companyId, params.subscriptionId, {
-        state,
-        before: from,
-        limit: limit + 1,
-      })
+      const rows = await listDeliveries(db, companyId, id, { state, before: from, limit: limit + 1 })
       const { shown, next } = cutPage(rows, limit, ({ number }) => number)
       return { result: shown.flatMap(presentDelivery), next }
     },
@@ -152,7 +156,7 @@ const registerOwnSubscriptions = (handle: Handle, platform: Platform): void => {
 
   handle(contract.api.listOwnDeliveries, async ({ scope, db, params, query: { state, after, limit } }) => {
     const { companyId } = scope
-    const { id } = await readSubscription(platform, db, companyId, ownKey(scope, params))
+    const id = await demandId(db, companyId, ownKey(scope, params))
     const of = filtersOf(1, { list: 'deliveries', id, state })
     const before = after === undefined ? Number.MAX_SAFE_INTEGER : readNumber(after, of)
     const rows = await listDeliveries(db, companyId, id, { state, before, limit: limit + 1 })
@@ -162,7 +166,7 @@ const registerOwnSubscriptions = (handle: Handle, platform: Platform): void => {
 
   handle(contract.api.getOwnDelivery, async ({ scope, db, params }) => {
     const { companyId } = scope
-    const { id } = await readSubscription(platform, db, companyId, ownKey(scope, params))
+    const id = await demandId(db, companyId, ownKey(scope, params))
     return deliveryToApi(companyId, await readDelivery(db, companyId, id, params.number))
   })
 }
