@@ -1,4 +1,4 @@
-export { type EventRow, findByNumbers, findLog, type Log, listAfter, listenWithin } from './event-log.queries.ts'
+export { findByNumbers, findLog, listenWithin } from './event-log.queries.ts'
 export { registerEventLog } from './event-log.routes.ts'
-export { demandKept, eventErrors, forgottenTo } from './read-events.ts'
-export { eventId, type Listener, renderEvents } from './render-events.ts'
+export { demandKept, eventErrors, isEventType } from './read-events.ts'
+export { eventId, renderEvents } from './render-events.ts'

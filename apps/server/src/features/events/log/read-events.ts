@@ -1,7 +1,7 @@
 import { type ApiEvent, type EventType, eventSubjects, eventTypes, type LoggedEvent } from '@prosa/contract'
-import type { Scope } from '../../../platform/access/index.ts'
+import { integrationOf, type Scope } from '../../../platform/access/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
-import { AppError, defineErrors, errors } from '../../../platform/errors/index.ts'
+import { AppError, defineErrors } from '../../../platform/errors/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
 import * as log from './event-log.queries.ts'
 import { type Listener, renderEvents } from './render-events.ts'
@@ -10,14 +10,14 @@ export const eventErrors = defineErrors({
   eventsForgotten: [410, 'Os eventos a partir deste número já não são guardados.'],
 })
 
-/** A caller with a key. @throws forbidden for a person */
-export const listenerOf = ({ companyId, userId, principal, workspaceIds }: Scope): Listener => {
-  if (principal.kind !== 'integration') throw new AppError(errors.forbidden)
-  return { companyId, userId, grants: principal.grants, workspaceIds }
+/** The caller, who has a key. */
+export const listenerOf = (scope: Scope): Listener => {
+  const { companyId, userId, workspaceIds } = scope
+  return { companyId, userId, grants: integrationOf(scope).grants, workspaceIds }
 }
 
 /** Up to which number events of these types are gone; no types: of all. */
-export const forgottenTo = ({ messagesForgotten, othersForgotten }: log.Log, types: readonly string[]): number => {
+const forgottenTo = ({ messagesForgotten, othersForgotten }: log.Log, types: readonly string[]): number => {
   const asks = (isMessage: boolean): boolean =>
     types.length === 0 || types.some((type) => type.startsWith('message.') === isMessage)
   return Math.max(asks(true) ? messagesForgotten : 0, asks(false) ? othersForgotten : 0)
@@ -62,7 +62,7 @@ export const readEvents = async (
   }
 }
 
-const isType = (text: string): text is EventType => Object.hasOwn(eventTypes, text)
+export const isEventType = (text: string): text is EventType => Object.hasOwn(eventTypes, text)
 
 /** Events of the whole company for the people who set up integrations: from the highest number down, without words. */
 export const listLogged = async (
@@ -79,7 +79,7 @@ export const listLogged = async (
   const { shown, next } = cutPage(rows, limit, ({ number }) => number)
   const result = shown.flatMap(({ number, type, at, subjectKind, subjectId, byId, byName }): LoggedEvent[] => {
     const kind = eventSubjects.find((subject) => subject === subjectKind)
-    if (!kind || !isType(type)) return []
+    if (!kind || !isEventType(type)) return []
     const by = byId === null || byName === null ? null : { id: byId, name: byName }
     return [{ number, type, at: at.toISOString(), subject: { kind, id: subjectId }, by }]
   })

@@ -33,7 +33,6 @@ export interface Receiver {
   headers: Buffer | null
   signingSecret: Buffer | null
   previousSecret: Buffer | null
-  isFailing: boolean
   integrationId: number
   grants: string[]
   /** Null: all. */
@@ -53,7 +52,7 @@ export const findReceiver = async (
 ): Promise<Receiver | null> => {
   const { rows } = await sql<Receiver>`
     select s.name, s.url, s.headers_encrypted as headers, s.signing_secret_encrypted as "signingSecret",
-      case when s.previous_secret_until > ${now} then s.previous_secret_encrypted end as "previousSecret", s.failures > 0 as "isFailing",
+      case when s.previous_secret_until > ${now} then s.previous_secret_encrypted end as "previousSecret",
       i.id as "integrationId", i.grants, coalesce(i.workspace_ids, array(select w.id from workspace w where w.company_id = ${companyId})) as "workspaceIds",
       i.ended_at is null and coalesce(i.expires_on >= (${now}::timestamptz at time zone c.time_zone)::date, true) as "isAlive",
       i.ended_at is not null as "isEnded"

@@ -2,8 +2,6 @@ import {
   type ApiDelivery,
   type ApiSubscription,
   type EventDelivery,
-  type EventType,
-  eventTypes,
   maskedValue,
   type SubscriptionRecord,
 } from '@prosa/contract'
@@ -11,13 +9,11 @@ import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import { openHeaders } from '../../../platform/guarded-fetch/merge-headers.ts'
 import { revisionOf } from '../../../platform/revision/index.ts'
-import { eventId } from '../log/index.ts'
+import { eventId, isEventType } from '../log/index.ts'
 import { type DeliveryRow, findDelivery } from './deliveries.queries.ts'
 import { subscriptionPlace } from './place.ts'
 import type { Deps } from './save-subscription.ts'
 import * as subscriptions from './subscriptions.queries.ts'
-
-const isType = (text: string): text is EventType => Object.hasOwn(eventTypes, text)
 
 export const presentSubscription = (
   deps: Pick<Deps, 'clock' | 'secrets' | 'log'>,
@@ -25,7 +21,7 @@ export const presentSubscription = (
   row: subscriptions.SubscriptionRow,
 ): SubscriptionRecord => {
   const { id, name, url, includeOwn, concurrency, failingSince, failures, previousUntil } = row
-  const types = row.types.filter(isType)
+  const types = row.types.filter(isEventType)
   const headers = Object.keys(openHeaders(deps, row.headers, subscriptionPlace(companyId, id)))
   const overlaps = previousUntil !== null && previousUntil > deps.clock.now()
   return {
@@ -66,7 +62,7 @@ export const readSubscription = async (
 
 export const presentDelivery = (row: DeliveryRow): EventDelivery[] => {
   const { type, state } = row
-  if (!isType(type)) return []
+  if (!isEventType(type)) return []
   return [
     {
       number: row.number,
