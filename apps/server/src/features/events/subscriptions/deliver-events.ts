@@ -100,14 +100,14 @@ const deliverOne = async (deps: Deps, event: Claimed): Promise<void> => {
   if (!receiver) return void (await queries.takeOut(db, event))
   if (receiver.isEnded) return giveUp(db, event, 'skipped', 'A integração foi encerrada')
   if (!receiver.isAlive) return putBack(db, event, expiredPauseMs)
+  const restMs = breaker.restMs(destinationOf(companyId, receiver.url))
+  if (restMs > 0) return putBack(db, event, restMs + 500 * deps.random())
   const [row] = await findByNumbers(db, companyId, [number])
   if (!row) return giveUp(db, event, 'failed', 'O evento já não é guardado')
   if (event.tries > extraTries) return giveUp(db, event, 'failed', 'Não pôde ser enviado')
   const { integrationId: userId, grants, workspaceIds } = receiver
   const [rendered] = await renderEvents(db, { companyId, userId, grants: readGrants(grants), workspaceIds }, [row])
   if (!rendered) return leaveOut(db, event)
-  const restMs = breaker.restMs(destinationOf(companyId, receiver.url))
-  if (restMs > 0) return putBack(db, event, restMs + 500 * deps.random())
   const { type, timestamp, data } = rendered
   const { report } = await callEndpoint(deps, {
     url: receiver.url,
