@@ -13,5 +13,8 @@ const tenthOf = (all: number): number => Math.min(all, Math.max(20, Math.ceil(al
  */
 export const propertyRuns = (all: number, some = tenthOf(all)) => ({ numRuns: isAll ? all : some, seed })
 
+/** A number that whoever runs a test by hand may raise: `EVENTS=10000`. */
+export const amountOf = (name: string, usual: number): number => Number(process.env[name] ?? usual)
+
 /** How many of the cases that a test draws by itself, each from its number, which it tells where it fails. */
 export const propertyCases = (all: number, some = tenthOf(all)): number => (isAll ? all : some)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { propertyCases } from '../../../../../../scripts/lib/property-runs.ts'
+import { amountOf } from '../../../../../../scripts/lib/property-runs.ts'
 import { inbound } from '../../../conversation/testing.ts'
 import { createDatabase } from '../../../platform/database/index.ts'
 import { type TestApp, testApp } from '../../../platform/testing/index.ts'
@@ -16,8 +16,8 @@ afterAll(() => t.close())
  * Conversations go on while processes that number and deliver events lose their connections in the middle of what they do, and receivers fail, hang and hang up:
  * nothing is lost or out of order. `TEST_ALL=1 EVENTS=10000 KILLS=20` for the whole of it.
  */
-const events = Number(process.env.EVENTS ?? propertyCases(400, 400))
-const kills = Number(process.env.KILLS ?? 4)
+const events = amountOf('EVENTS', 400)
+const kills = amountOf('KILLS', 4)
 /** Some deliveries hang until their lease or time limit is over. */
 const patienceMs = 120_000 + events * 60
 const customers = Math.max(4, Math.round(events / 50))
