@@ -53,7 +53,9 @@ create or replace function worker_old_events(messages_before timestamptz, others
   language sql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
   select l.company_id from event_log l
-  where l.ended_at is null and l.heard_at < others_before and not exists (select from subscription s where s.company_id = l.company_id)
+  where l.ended_at is null and l.heard_at < others_before and not exists (
+      select from subscription s join integration i on i.company_id = s.company_id and i.id = s.integration_id and i.ended_at is null
+      where s.company_id = l.company_id)
     or exists (select from event e where e.company_id = l.company_id and e.type like 'message.%' and e.at < messages_before)
     or exists (select from event e where e.company_id = l.company_id and not e.type like 'message.%' and e.at < others_before)
   union

@@ -161,6 +161,8 @@ export const forget = (db: Kysely<DB>, companyId: number, now: Date): Promise<bo
           and o.state <> 'pending' order by o.at limit ${forgottenAtOnce})`.execute(tx)
     await sql`
       update event_log set ended_at = now() where company_id = ${companyId} and ended_at is null and heard_at < ${others}
-        and not exists (select from subscription s where s.company_id = ${companyId})`.execute(tx)
+        and not exists (
+          select from subscription s join integration i on i.company_id = s.company_id and i.id = s.integration_id and i.ended_at is null
+          where s.company_id = ${companyId})`.execute(tx)
     return Number(told) + deleted + Number(gone) >= forgottenAtOnce
   })

@@ -163,7 +163,9 @@ export const saveSecret = async (
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
+/** The log of its company goes on for as long as after a reading. */
 export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await sql`delete from event_queue where company_id = ${companyId} and subscription_id = ${id}`.execute(tx)
   await sql`delete from subscription where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await sql`update event_log set heard_at = now() where company_id = ${companyId}`.execute(tx)
 }
