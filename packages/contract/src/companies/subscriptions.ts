@@ -240,7 +240,7 @@ export const listEventDeliveries = operation({
   config: { access },
 })
 
-/** 409 `stillWaiting` for a pending one; 410 `eventsForgotten`. */
+/** 409 `stillWaiting` for a pending one, `queueFull` where a thousand wait; 410 `eventsForgotten`. */
 export const replayEventDelivery = operation({
   method: 'POST',
   url: '/api/integrations/:id/subscriptions/:subscriptionId/deliveries/:number/replay',

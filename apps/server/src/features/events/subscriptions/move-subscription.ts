@@ -80,7 +80,7 @@ export const replaySubscription = (
     return { replayed: await queries.goBack(tx, companyId, id, replay.number), remain: false }
   })
 
-/** @throws notFound, integrationEnded, notYours, stillWaiting, eventsForgotten */
+/** @throws notFound, integrationEnded, notYours, stillWaiting, eventsForgotten, queueFull */
 export const replayDelivery = (db: Kysely<DB>, scope: Scope, key: subscriptions.Key, number: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
@@ -89,8 +89,7 @@ export const replayDelivery = (db: Kysely<DB>, scope: Scope, key: subscriptions.
     if (!delivery) throw new AppError(errors.notFound)
     if (delivery.state === 'pending') throw new AppError(subscriptionErrors.stillWaiting)
     if ((await findByNumbers(tx, companyId, [number])).length === 0) throw new AppError(eventErrors.eventsForgotten)
-    if ((await queries.requeue(tx, companyId, id, number)) === 0)
-      throw new AppError(subscriptionErrors.stillWaiting)
+    if ((await queries.requeue(tx, companyId, id, number)) === 0) throw new AppError(subscriptionErrors.queueFull)
     const detail = { number }
     await audit(tx, { companyId, accountId: userId, action: 'subscription.replayed', record: id, detail })
   })

@@ -1,5 +1,6 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import { freeNext } from './deliver.queries.ts'
+import { mostQueued } from './fill-queue.queries.ts'
 import { mostWaiting } from './subscriptions.queries.ts'
 
 export const pause = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
@@ -55,9 +56,7 @@ export const goBack = async (tx: Kysely<DB>, companyId: number, id: number, numb
   return rows[0]?.count ?? 0
 }
 
-const mostReplayed = 1_000
-
-/** Puts deliveries that ended back into the queue, the oldest first; `number`: one of them, else those that were given up. @returns how many */
+/** Puts deliveries that ended back into the queue while it has room, the oldest first; `number`: one of them, else those that were given up. @returns how many */
 export const requeue = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -70,7 +69,7 @@ export const requeue = async (
       select e.number, e.subject_kind, e.subject_id from event_delivery d
       join event e on e.company_id = ${companyId} and e.number = d.number
       where d.company_id = ${companyId} and d.subscription_id = ${id} and ${chosen} order by d.number
-      limit least(${mostReplayed}, ${mostReplayed} - (select count(*) from event_queue q where q.company_id = ${companyId} and q.subscription_id = ${id}))),
+      limit greatest(0, ${mostQueued} - (select count(*) from event_queue q where q.company_id = ${companyId} and q.subscription_id = ${id}))),
      told as (
       update event_delivery d set state = 'pending', failure = null from again a
       where d.company_id = ${companyId} and d.subscription_id = ${id} and d.number = a.number)
