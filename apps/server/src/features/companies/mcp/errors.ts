@@ -15,7 +15,7 @@ export const mcpErrors = defineErrors({
   ],
   targetMoved: [
     409,
-    'Algo mudou desde a prévia, e nada foi feito. Chame sem `confirm` e mostre a nova prévia a quem pediu.',
+    'Algo mudou desde a prévia, e esta chamada nada fez. Se uma anterior levou o mesmo código, veja se ela já o fez; se não, chame sem `confirm` e mostre a nova prévia a quem pediu.',
   ],
   nothingToDo: [400, 'Diga o que deve mudar.'],
 })
