@@ -12,7 +12,9 @@ afterAll(() => t.close())
 const url = 'http://127.0.0.1:9/eventos'
 
 const unheard = ({ companyId }: EventWorld) =>
-  t.database.owner.query(`update event_log set heard_at = now() - interval '31 days' where company_id = $1`, [companyId])
+  t.database.owner.query(`update event_log set heard_at = now() - interval '31 days' where company_id = $1`, [
+    companyId,
+  ])
 
 const isOpen = async ({ companyId }: EventWorld): Promise<boolean> => {
   await t.app.platform.jobs.enqueue('forget-events', {})
