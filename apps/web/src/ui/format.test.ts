@@ -24,6 +24,11 @@ describe('days and times', () => {
     expect(formatsIn('America/Manaus').time(instant)).toBe('19:30')
   })
 
+  it('have the name of their zone in words', () => {
+    expect(saoPaulo.zone).toBe('Horário de Brasília')
+    expect(formatsIn('Europe/Lisbon').zone).toBe('Horário da Europa Ocidental')
+  })
+
   it('count days of the company, not 24 hours and not days of the browser', () => {
     const now = at('2026-11-22T03:00:01Z')
     expect(saoPaulo.daysAgo('2026-11-22T02:59:59Z', now)).toBe(1)

@@ -18,6 +18,8 @@ export interface Formats {
   longDay: (instant: string, nowMs: number) => string
   /** 'segunda-feira, 23/11': a day in these weeks. */
   weekday: (instant: string) => string
+  /** The zone's own name: 'Horário de Brasília'. */
+  zone: string
   /** 'agora', '4 min', '2 h', '3 d', then the day: relative times in lists. */
   relative: (instant: string, nowMs: number) => string
   /** The day as `2026-11-21`, for comparing and sorting; '' if invalid. */
@@ -59,6 +61,12 @@ function knownZone(timeZone: string | null): string | undefined {
   }
 }
 
+/** The name that holds all year; where clocks never change, browsers give that of the standard time. */
+function zoneName(timeZone: string | undefined): string {
+  const parts = formatter('pt-BR', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' Padrão', '') ?? ''
+}
+
 function makeFormats(named: string | null): Formats {
   const timeZone = knownZone(named)
   const make =
@@ -82,6 +90,9 @@ function makeFormats(named: string | null): Formats {
     exact: make({ ...digits, hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     longDay: (instant, nowMs) => (daysAgo(instant, nowMs) > yearlessDays ? longOtherYear : longThisYear)(instant),
     weekday: make({ weekday: 'long', day: '2-digit', month: '2-digit' }),
+    get zone() {
+      return zoneName(timeZone)
+    },
     relative: (instant, nowMs) => {
       const past = nowMs - Date.parse(instant)
       if (Number.isNaN(past)) return ''

@@ -7,13 +7,13 @@ import {
   planMessage,
   type ReplyWindow,
   type ScheduledMessage,
-  whyNot,
 } from '@prosa/contract'
 import { useState } from 'react'
 import { type CallInput, call } from '../../../../app/api.ts'
 import { useContractForm } from '../../../../app/use-contract-form.ts'
 import { serverNowMs } from '../../../../ui/clock.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { formatsIn } from '../../../../ui/format.ts'
 import { MomentField } from '../../../../ui/moment-field.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
 import { localIn } from '../../../../ui/zoned-time.ts'
@@ -98,7 +98,7 @@ export function SchedulePanel({ dialogId, zone, window: told, of, onClose, onPla
         <div className={classes.moment}>
           <MomentField dayLabel={texts.day} timeLabel={texts.time} {...moment} />
         </div>
-        <p className={classes.hint}>{texts.zone(zoneName(zone))}</p>
+        <p className={classes.hint}>{texts.zone(formatsIn(zone).zone)}</p>
       </Input.Wrapper>
       <Switch label={texts.onlyIfSilent} description={texts.onlyIfSilentText} {...form.checkbox('onlyIfSilent')} />
       <Warning zone={zone} clock={at.clock} window={told} onlyIfSilent={onlyIfSilent} />
@@ -119,34 +119,6 @@ const sendBody = (
   return call(planMessage, { params: { id: dialogId }, body })
 }
 
-/** 'Sao Paulo' for 'America/Sao_Paulo'. */
-const zoneName = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-
-/** Whether the channel's time is over at that moment, by the same rule that decides then. */
-export const isOverAt = (window: ReplyWindow | undefined, ms: number): boolean => {
-  const endMs = window?.endsAt ? Date.parse(window.endsAt) : null
-  if (endMs === null) return window !== undefined && !window.isOpen
-  const verdict = whyNot(
-    { authorId: 0, dueMs: ms, seenInbound: 0, stopsOnAnswer: false },
-    {
-      nowMs: ms,
-      isSuspended: false,
-      mayAuthorWrite: true,
-      isWorkspaceOn: true,
-      owner: 'person',
-      ownerUserId: 0,
-      hasOtherOpen: false,
-      mayReopen: true,
-      inbound: 0,
-      lastInboundMs: endMs - 1,
-      windowMs: 1,
-      isChannelOn: true,
-      areFilesThere: true,
-    },
-  )
-  return verdict.kind === 'stop' && verdict.reason === 'window'
-}
-
 interface WarningProps {
   zone: string
   clock: string
@@ -158,7 +130,7 @@ function Warning({ zone, clock, window: told, onlyIfSilent }: WarningProps) {
   const formats = useFormats()
   const ms = clock === '' ? null : instantOfClock(zone, clock)
   const text = (): string => {
-    if (ms === null || !told?.endsAt || !isOverAt(told, ms)) return ''
+    if (ms === null || !told?.endsAt || ms < Date.parse(told.endsAt)) return ''
     const nowMs = serverNowMs()
     const when = whenText(formats, new Date(ms).toISOString(), nowMs)
     const first = when.charAt(0).toUpperCase() + when.slice(1)

@@ -10,7 +10,7 @@ export const scheduledTexts = {
   when: 'Dia e hora',
   day: 'Dia do envio',
   time: 'Hora do envio',
-  zone: (zone: string) => `Horário da empresa: ${zone}`,
+  zone: (zone: string) => `Fuso da empresa: ${zone}`,
   onlyIfSilent: 'Só se o cliente não escrever antes',
   onlyIfSilentText: 'Se ele escrever, a mensagem não sai e você é avisado.',
   windowOver: (when: string, end: string) =>

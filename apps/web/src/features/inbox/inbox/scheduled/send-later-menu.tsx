@@ -1,7 +1,7 @@
 import '../../../../ui/theme/overlays.css'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { getReplyWindow, type ScheduledMessage } from '@prosa/contract'
+import { getReplyWindow, instantOfClock, type ScheduledMessage } from '@prosa/contract'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, use, useState } from 'react'
@@ -12,7 +12,7 @@ import { serverNowMs } from '../../../../ui/clock.ts'
 import type { FlyoutState } from '../../../../ui/flyout-view.tsx'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { TimeZone, useFormats } from '../../../../ui/use-formats.ts'
-import { deviceZone, instantIn, localIn } from '../../../../ui/zoned-time.ts'
+import { deviceZone, localIn } from '../../../../ui/zoned-time.ts'
 import { planAt, tellPlanned, useOnlyIfSilent, type Words } from './plan.ts'
 import classes from './scheduled.module.css'
 import { scheduledTexts as texts } from './scheduled-texts.ts'
@@ -49,10 +49,9 @@ export function SendLaterMenu({ state, dialogId, userId, hasWindow, words, onPla
     onPlanned()
   }
   const choose = (at: QuickTime['at']): void => {
-    const instant = 'instant' in at ? at.instant : instantIn(zone, at.clock)
+    const ms = 'instant' in at ? Date.parse(at.instant) : instantOfClock(zone, at.clock)
     // Not blindly: the panel tells that the channel's time will be over.
-    if (window?.endsAt && instant !== null && instant >= window.endsAt)
-      setChosen('clock' in at ? at.clock : localIn(zone, Date.parse(at.instant)))
+    if (window?.endsAt && ms !== null && ms >= Date.parse(window.endsAt)) setChosen(localIn(zone, ms))
     else
       void planAt(dialogId, words, at, silent.isOn).then((planned) => {
         if (planned) done(planned)
