@@ -1,4 +1,4 @@
-import type { ApiArea, ApiGrant, ApiLevel } from '@prosa/contract'
+import { type ApiArea, type ApiGrant, type ApiLevel, covers } from '@prosa/contract'
 import { integrationTexts } from './texts.ts'
 
 const texts = integrationTexts.examples.titles
@@ -18,15 +18,17 @@ export interface Example {
   repeatKey?: string
 }
 
+const read = (area: ApiArea, title: string, path: string): Example => ({
+  title,
+  needs: { area, level: 'read' },
+  method: 'GET',
+  path,
+})
+const list = (...about: Parameters<typeof read>): Example => ({ ...read(...about), isList: true })
+
 export const examples: readonly Example[] = [
   { title: texts.check, needs: null, method: 'GET', path: '/api/v1/me' },
-  {
-    title: texts.listContacts,
-    needs: { area: 'contacts', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/contacts?limit=50',
-    isList: true,
-  },
+  list('contacts', texts.listContacts, '/api/v1/contacts?limit=50'),
   {
     title: texts.putContact,
     needs: { area: 'contacts', level: 'write' },
@@ -34,13 +36,7 @@ export const examples: readonly Example[] = [
     path: '/api/v1/contacts',
     body: { phone: '+5511999998888', name: 'Ana Souza', workspaceId: 1 },
   },
-  {
-    title: texts.listConversations,
-    needs: { area: 'conversations', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/conversations?status=open',
-    isList: true,
-  },
+  list('conversations', texts.listConversations, '/api/v1/conversations?status=open'),
   {
     title: texts.sendMessage,
     needs: { area: 'conversations', level: 'write' },
@@ -49,13 +45,7 @@ export const examples: readonly Example[] = [
     body: { text: 'Seu pedido saiu.' },
     repeatKey: 'pedido-88',
   },
-  {
-    title: texts.listBots,
-    needs: { area: 'bots', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/bots?limit=50',
-    isList: true,
-  },
+  list('bots', texts.listBots, '/api/v1/bots?limit=50'),
   {
     title: texts.publishFlow,
     needs: { area: 'bots', level: 'write' },
@@ -64,13 +54,7 @@ export const examples: readonly Example[] = [
     body: { note: 'Fim de ano' },
     repeatKey: 'fluxo-12',
   },
-  {
-    title: texts.listCampaigns,
-    needs: { area: 'campaigns', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/campaigns?status=running',
-    isList: true,
-  },
+  list('campaigns', texts.listCampaigns, '/api/v1/campaigns?status=running'),
   {
     title: texts.pauseCampaign,
     needs: { area: 'campaigns', level: 'write' },
@@ -78,40 +62,14 @@ export const examples: readonly Example[] = [
     path: '/api/v1/campaigns/5/pause',
     repeatKey: 'pausa-5',
   },
-  {
-    title: texts.readFigures,
-    needs: { area: 'reports', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/reports/figures?bots=3&startAt=2026-11-01&endAt=2026-11-30',
-  },
-  {
-    title: texts.listUsers,
-    needs: { area: 'team', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/users',
-    isList: true,
-  },
-  {
-    title: texts.listChannels,
-    needs: { area: 'channels', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/channels',
-    isList: true,
-  },
-  {
-    title: texts.readEvents,
-    needs: { area: 'events', level: 'read' },
-    method: 'GET',
-    path: '/api/v1/events?after=1041&limit=50',
-  },
+  read('reports', texts.readFigures, '/api/v1/reports/figures?bots=3&startAt=2026-11-01&endAt=2026-11-30'),
+  list('team', texts.listUsers, '/api/v1/users'),
+  list('channels', texts.listChannels, '/api/v1/channels'),
+  read('events', texts.readEvents, '/api/v1/events?after=1041&limit=50'),
 ]
 
-const covers = (grants: readonly ApiGrant[], { needs }: Example): boolean =>
-  needs === null ||
-  grants.some(({ area, level }) => area === needs.area && (level === 'write' || needs.level === 'read'))
-
 export const examplesFor = (grants: readonly ApiGrant[]): Example[] =>
-  examples.filter((example) => covers(grants, example))
+  examples.filter(({ needs }) => needs === null || covers(grants, needs.area, needs.level))
 
 export const exampleTools = ['curl', 'n8n', 'make', 'typescript'] as const
 export type ExampleTool = (typeof exampleTools)[number]
