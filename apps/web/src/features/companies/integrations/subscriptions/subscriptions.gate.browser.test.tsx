@@ -224,6 +224,7 @@ it('lists deliveries with their tries, sends one again and skips one once asked'
       canSkip: true,
     }),
     delivery(),
+    delivery({ number: 40, state: 'pending', tries: 0, status: null, ms: null, failure: null, canReplay: false }),
   ]
   const screen = await open({
     [`GET ${base}/3/deliveries`]: () => ({ result: rows, next: null }),
@@ -232,6 +233,7 @@ it('lists deliveries with their tries, sends one again and skips one once asked'
   })
   await tab('Entregas')
   await expect.element(panel().getByText('10 tentativas · Respondeu 500 (320 ms)')).toBeVisible()
+  await expect.element(panel().getByText('nenhuma tentativa', { exact: true })).toBeVisible()
   await panel().getByRole('button', { name: 'Reenviar o evento 41' }).click()
   await expect.element(page.getByText('O evento será enviado de novo.')).toBeVisible()
   await panel().getByRole('button', { name: 'Pular o evento 42' }).click()

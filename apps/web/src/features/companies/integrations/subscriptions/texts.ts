@@ -162,7 +162,7 @@ export const subscriptionTexts = {
       EventDeliveryState,
       string
     >,
-    tries: (count: number) => (count === 1 ? '1 tentativa' : `${count} tentativas`),
+    tries: (count: number) => (count === 0 ? 'nenhuma tentativa' : count === 1 ? '1 tentativa' : `${count} tentativas`),
     answer: (status: number | null, ms: number | null) =>
       [status === null ? 'sem resposta' : `HTTP ${status}`, ms === null ? '' : `${ms} ms`].filter(Boolean).join(' em '),
     next: (moment: string) => `próxima tentativa em ${moment}`,
