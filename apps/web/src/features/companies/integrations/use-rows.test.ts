@@ -26,3 +26,16 @@ it('adds up each operation, the most called first', () => {
     { operation: 'me', label: 'Quem chama', calls: 1, lastDay: '2026-11-29' },
   ])
 })
+
+it('shows of a summary what the operation does', () => {
+  const labelOf = (label: string) =>
+    operationsOfUse([{ day: '2026-11-29', operations: [{ operation: 'one', label, calls: 1 }] }])[0]?.label
+  expect(labelOf('Um bot.')).toBe('Um bot')
+  expect(labelOf('Importa até 5.000 contatos, em segundo plano. Cada um é criado.')).toBe(
+    'Importa até 5.000 contatos, em segundo plano',
+  )
+  expect(labelOf('Grava o rascunho; os clientes não recebem nada. Com `revision`, não.')).toBe('Grava o rascunho')
+  expect(labelOf('Cria uma campanha: uma mensagem para cada contato.')).toBe('Cria uma campanha')
+  expect(labelOf('Recebe um arquivo (multipart/form-data: `file`), para uma mensagem.')).toBe('Recebe um arquivo')
+  expect(labelOf('Procurar contatos')).toBe('Procurar contatos')
+})

@@ -26,6 +26,9 @@ export interface OperationUse {
   lastDay: string
 }
 
+/** What an operation does, without its conditions: a summary up to its first sentence, clause or bracket. */
+const shortly = (summary: string): string => summary.replace(/(?:[.;:] | \().*|\.$/s, '')
+
 /** Calls per operation over all days, the most called first. */
 export function operationsOfUse(days: UseDays): OperationUse[] {
   const all = new Map<string, OperationUse>()
@@ -34,7 +37,7 @@ export function operationsOfUse(days: UseDays): OperationUse[] {
       const before = all.get(operation)
       all.set(operation, {
         operation,
-        label,
+        label: shortly(label),
         calls: calls + (before?.calls ?? 0),
         lastDay: before && before.lastDay > day ? before.lastDay : day,
       })
