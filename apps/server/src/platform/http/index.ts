@@ -127,6 +127,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   await app.register(websocket, { options: socketOptions, preClose: sayGoodbye })
   app.decorateRequest('identity', null)
   app.decorateRequest('scope', null)
+  app.decorateRequest('countedAs', null)
   app.decorateRequest('isBrandHost', false)
   const unreadBodies = createUnreadBodies()
   app.addHook('onSend', async ({ raw }) => unreadBodies.take(raw))

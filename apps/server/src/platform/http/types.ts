@@ -16,5 +16,7 @@ declare module 'fastify' {
     isBrandHost: boolean
     /** The caller's company; null for an operation without one. */
     scope: Scope | null
+    /** What a call of an integration counts as, where its operation serves many: an assistant's tool. */
+    countedAs: string | null
   }
 }

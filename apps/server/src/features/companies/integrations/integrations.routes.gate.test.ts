@@ -2,6 +2,7 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../../../platform/testing/index.ts'
+import { assistantOf } from '../../../testing/assistant-of.ts'
 
 let t: TestApp
 let company: TestCompany
@@ -211,6 +212,20 @@ describe('a key', () => {
       lastUse: { at: t.clock.now().toISOString(), address: 'rede local' },
       days: [{ day: expect.any(String), operations: [operation] }],
     })
+  })
+
+  it('is counted by the tools that an assistant runs', async () => {
+    const { id, secret } = await make({ assistants: { isOn: true, writesToCustomers: false, writesUnasked: false } })
+    const assistant = await assistantOf({
+      inject: (request) =>
+        t.anonymous.inject({ ...request, headers: { ...request.headers, authorization: `Bearer ${secret}` } }),
+    })
+    await t.app.platform.lifecycle.start(new Set(['http']))
+    for (let call = 0; call < 2; call++) await assistant.callTool('whoami')
+    await t.app.platform.lifecycle.stop()
+    const { body: use } = await as.call(contract.readIntegrationUse, { params: { id } })
+    const counted = use.days.flatMap(({ operations }) => operations)
+    expect(counted).toContainEqual({ operation: 'mcp.whoami', label: 'Assistente · O que posso fazer', calls: 2 })
   })
 })
 

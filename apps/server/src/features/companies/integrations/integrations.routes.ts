@@ -104,8 +104,8 @@ export const registerIntegrations = (handle: Handle, platform: Platform, app: Fa
 const countCalls = ({ clock, database, lifecycle, log }: Platform, app: FastifyInstance): void => {
   const calls = createCallCounts(database.worker, (err) => log.error({ err }, 'calls of integrations were not counted'))
   lifecycle.during('http', 'calls of integrations', calls.start)
-  app.addHook('onResponse', async ({ scope, ip, routeOptions }) => {
-    const operation = routeOptions.schema?.operationId
+  app.addHook('onResponse', async ({ scope, ip, countedAs, routeOptions }) => {
+    const operation = countedAs ?? routeOptions.schema?.operationId
     if (scope?.principal.kind !== 'integration' || !operation) return
     const { keyId } = scope.principal
     const at = clock.now()

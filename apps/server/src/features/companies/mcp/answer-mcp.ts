@@ -26,7 +26,17 @@ interface McpCall {
   /** One JSON-RPC message. */
   message: unknown
   call: CallOperation
+  /** A tool is run: the id by which it is counted. */
+  run(useId: string): void
 }
+
+/** Id of a tool among the counted operations. */
+const useIdOf = ({ name }: Tool): string => `mcp.${name}`
+
+/** What the counted tools are called on the screen. */
+export const toolLabels: ReadonlyMap<string, string> = new Map(
+  tools.map((tool) => [useIdOf(tool), `Assistente · ${tool.title}`]),
+)
 
 /** Credentials stay with the door: the library gets no header with one. */
 const withheld = new Set(['authorization', 'cookie'])
@@ -54,6 +64,7 @@ export const answerMcp = async (platform: Platform, mcp: McpCall): Promise<Respo
     const server = new McpServer({ name: 'api', title: 'API da empresa', version: '1' }, { instructions })
     for (const tool of offered)
       server.registerTool(tool.name, descriptionOf(tool), async (input) => {
+        mcp.run(useIdOf(tool))
         try {
           demandRate()
           return fitAnswer(await tool.run(context, input))

@@ -1,1 +1,2 @@
+export { toolLabels } from './answer-mcp.ts'
 export { registerMcp } from './mcp.routes.ts'

@@ -16,7 +16,10 @@ export const registerMcp = (handle: Handle, platform: Platform, app: FastifyInst
     const caller = { scope: { ...scope, principal: { ...principal, via: 'mcp' as const } }, request, reply }
     const call: CallOperation = (operation, input, repeatKey) =>
       handle.callPublic(operation, { ...caller, repeatKey }, input)
-    const answer = await answerMcp(platform, { scope, headers: request.headers, message: body, call })
+    const run = (useId: string): void => {
+      request.countedAs = useId
+    }
+    const answer = await answerMcp(platform, { scope, headers: request.headers, message: body, call, run })
     const type = answer.headers.get('content-type')
     if (type) reply.type(type)
     // Whole: a tool tells nothing before it has its answer, so a stream holds one event.
