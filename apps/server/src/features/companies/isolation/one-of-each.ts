@@ -4,6 +4,7 @@ import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import { livechatKind } from '../../../channels/livechat/channel.ts'
 import type { Ids } from './canary-ids.ts'
+import { fillContacts } from './fill-contacts.ts'
 import { insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
 
 /**
@@ -175,17 +176,6 @@ export const fillCompany = async (
     template_id: template.id,
     workspace_id: workspace.id,
   })
-  const contactImport = await insert<{ id: number }>('contact_import', {
-    company_id: companyId,
-    workspace_id: workspace.id,
-    file_name: 'clientes.csv',
-    encoding: 'utf-8',
-    delimiter: ';',
-    file_rows: 2,
-    titles: ['Nome', 'Telefone'],
-    status: 'done',
-    created_by: user.id,
-  })
   const flowTest = await insert<{ id: number }>('flow_test', {
     company_id: companyId,
     bot_id: bot.id,
@@ -201,57 +191,18 @@ export const fillCompany = async (
     first_at: new Date(),
     last_at: new Date(),
   })
-  const otherContact = await insert<{ id: number }>('contact', {
-    company_id: companyId,
-    name: 'Rita',
-    search: 'rita',
-    workspace_id: workspace.id,
-  })
-  await link('contact_workspace', {
-    company_id: companyId,
-    contact_id: otherContact.id,
-    workspace_id: workspace.id,
-  })
-  const as = { name: 'Rita', phone: null, email: null, description: null }
-  const contactMerge = await insert<{ id: number }>('contact_merge', {
-    company_id: companyId,
-    into_id: contact.id,
-    from_id: otherContact.id + 1_000_000_000,
-    into_before: JSON.stringify({ ...as, optedOut: [] }),
-    from_before: JSON.stringify({
-      ...as,
-      id: otherContact.id + 1_000_000_000,
-      optedOut: [],
-      workspaceId: workspace.id,
-    }),
-    into_after: JSON.stringify(as),
-    moved: JSON.stringify({ workspaces: [workspace.id] }),
-    merged_by: user.id,
-  })
   const companyNamed = (name: string) => ({
     company_id: companyId,
     name: `${name} ${dialog.id}`,
     name_folded: `${name} ${dialog.id}`,
   })
-  const contactField = await insert<{ id: number }>('contact_field', {
-    ...companyNamed('cidade'),
-    number: dialog.id + 3,
-    kind: 'text',
-  })
-  const contactTag = await insert<{ id: number }>('contact_tag', companyNamed('vip'))
-  const since = { contact_id: contact.id, created_at: new Date() }
-  await link('contact_tagged', { company_id: companyId, tag_id: contactTag.id, ...since })
-  await link('contact_value', {
-    company_id: companyId,
-    field_id: contactField.id,
-    value: 'Recife',
-    value_key: 'recife',
-    ...since,
-  })
-  const contactSegment = await insert<{ id: number }>('contact_segment', {
-    ...companyNamed('segmento'),
-    filter: JSON.stringify({ tag: contactTag.id }),
-    created_by: user.id,
+  const ofContacts = await fillContacts(insert, {
+    companyId,
+    workspaceId: workspace.id,
+    userId: user.id,
+    contactId: contact.id,
+    named: companyNamed,
+    fieldNumber: dialog.id + 3,
   })
   const inboxView = await insert<{ id: number }>('inbox_view', {
     ...companyNamed('vista'),
@@ -313,12 +264,7 @@ export const fillCompany = async (
     invite: invite.id,
     campaign: campaign.id,
     template: template.id,
-    contactImport: contactImport.id,
-    otherContact: otherContact.id,
-    contactMerge: contactMerge.id,
-    contactField: contactField.id,
-    contactTag: contactTag.id,
-    contactSegment: contactSegment.id,
+    ...ofContacts,
     inboxView: inboxView.id,
     session: session.family,
     integration: integration.id,
