@@ -6,6 +6,7 @@ import * as entities from './bots/entities.ts'
 import * as flowTests from './bots/flow-tests.ts'
 import * as flowTraffic from './bots/flow-traffic.ts'
 import * as flows from './bots/flows.ts'
+import * as simulator from './bots/simulator.ts'
 import * as templates from './bots/templates.ts'
 import * as campaignPreview from './campaigns/campaign-preview.ts'
 import * as campaignResults from './campaigns/campaign-results.ts'
@@ -50,6 +51,7 @@ import * as messages from './inbox/messages.ts'
 import * as notes from './inbox/notes.ts'
 import * as omnichannel from './inbox/omnichannel.ts'
 import * as replyWindow from './inbox/reply-window.ts'
+import * as roomActs from './inbox/room-acts.ts'
 import * as rooms from './inbox/rooms.ts'
 import * as scheduled from './inbox/scheduled.ts'
 import * as suggestions from './inbox/suggestions.ts'
@@ -98,6 +100,7 @@ export const operations: readonly Operation[] = [
   bots,
   channelHealth,
   flows,
+  simulator,
   flowTests,
   flowTraffic,
   entities,
@@ -115,6 +118,7 @@ export const operations: readonly Operation[] = [
   agents,
   messenger,
   omnichannel,
+  roomActs,
   inboxViews,
   messages,
   dialogHistory,

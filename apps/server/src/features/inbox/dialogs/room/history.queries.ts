@@ -1,5 +1,6 @@
 import type { Ask } from '../../../../platform/database/index.ts'
-import { maxSeq, type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
+import { type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
+import { maxSeq } from './messages.queries.ts'
 
 export interface KnownContact {
   id: number

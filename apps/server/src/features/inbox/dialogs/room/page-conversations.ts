@@ -6,7 +6,7 @@ import { AppError, errors } from '../../../../platform/errors/index.ts'
 import { cutPage, filtersOf, pageByNumber, printCursor, readId } from '../../../../platform/lists/index.ts'
 import { chosenWorkspaces } from '../../../workspaces/index.ts'
 import { type ConversationsFilter, conversationRows, conversationsBelow } from './conversations.queries.ts'
-import { eventsAfter, messagesWithFiles } from './dialogs.queries.ts'
+import { eventsAfter, messagesWithFiles } from './messages.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 import { filesOfRow, readMessages, seeDialog } from './read-dialog.ts'
 

@@ -11,21 +11,19 @@ import { askOf, type DB, type Handles, type Kysely } from '../../../../platform/
 import { AppError, errors } from '../../../../platform/errors/index.ts'
 import { notesAfter } from '../notes/notes.queries.ts'
 import { presentNote } from '../notes/notes.ts'
+import { findPlace, roomFor, rowsFor } from './dialogs.queries.ts'
 import {
   countFiles,
   eventsAfter,
   eventsAmong,
   type FileRow,
-  findPlace,
   maxSeq,
   messagesAfter,
   messagesAt,
   messagesBefore,
   messagesWithFiles,
   notesBeside,
-  roomFor,
-  rowsFor,
-} from './dialogs.queries.ts'
+} from './messages.queries.ts'
 import { presentDialog, presentSidebarDialog } from './present-dialog.ts'
 
 /** Maximum of events, and of notes, per page. */

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../../../conversation/model/present.ts'
 import type { Ask } from '../../../../platform/database/index.ts'
-import { maxSeq } from '../room/dialogs.queries.ts'
+import { maxSeq } from '../room/messages.queries.ts'
 
 export interface TimelineRow {
   sender: string
