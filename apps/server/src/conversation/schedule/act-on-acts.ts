@@ -3,16 +3,10 @@ import { createCompanySwitch } from '../dialog/company-switch.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
+import type { Acted } from '../due-loop.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { type DueAct, lockDueActs, type Settled, settleActs, stopFaulty } from './acts.queries.ts'
 import { judge } from './judge.ts'
-
-export interface Acted {
-  /** Their dialogs are locked by other transactions, or their companies are suspended. */
-  held: DueAct[]
-  /** Their flow versions are not in memory: each is taken alone, so that the others do not wait for loading. */
-  unready: DueAct[]
-}
 
 export const keyOf = ({ companyId, actId }: DueAct): string => `${companyId}:${actId}`
 const placeOf = ({ companyId, dialogId }: { companyId: number; dialogId: number }): string => `${companyId}:${dialogId}`
@@ -21,7 +15,7 @@ const placeOf = ({ companyId, dialogId }: { companyId: number; dialogId: number 
  * Takes due acts of any companies in one transaction, all or none: dialogs are locked, then the acts that still wait, each is judged, and what it becomes is
  * written with its new state in one commit. There is no lease: whoever comes second, or again, finds nothing that waits.
  */
-export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Promise<Acted> => {
+export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Promise<Acted<DueAct>> => {
   const { drafts, settled, unready } = await core.worker.pipeline(async (pipeline) => {
     const as = createCompanySwitch(pipeline)
     pipeline.begin()

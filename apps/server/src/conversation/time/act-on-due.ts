@@ -4,6 +4,7 @@ import { applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { noteMissed } from '../dialog/update-sla.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
+import type { Acted } from '../due-loop.ts'
 import type { Automations } from '../model/bot-settings.ts'
 import { computeMoments, type DueKind, dueNow } from '../model/compute-due.ts'
 import { holdTimers } from '../suspension/hold.ts'
@@ -21,16 +22,8 @@ const webhookWaitMs = 60_000
 export const actOnDue = async (core: Core, companyId: number, dialogId: number): Promise<DueKind | undefined> =>
   underLock(core, companyId, dialogId, actIn, { skip: true, handles: core.worker })
 
-/** Result of running the timers of several dialogs. */
-export interface Acted {
-  /** Locked by other transactions. */
-  held: DueDialog[]
-  /** Their flow versions are not in memory: each is run alone, so that the others do not wait for loading. */
-  unready: DueDialog[]
-}
-
 /** Runs the timers of dialogs of any companies in one transaction, all or none, so that many share one commit. */
-export const actOnDueTogether = async (core: Core, due: readonly DueDialog[]): Promise<Acted> => {
+export const actOnDueTogether = async (core: Core, due: readonly DueDialog[]): Promise<Acted<DueDialog>> => {
   const { drafts, locked, unready } = await core.worker.pipeline(async (pipeline) => {
     const as = createCompanySwitch(pipeline)
     pipeline.begin()

@@ -1,0 +1,84 @@
+import { createWorkLoop, type WorkLoop } from '../platform/work-loop/index.ts'
+
+/** Items per transaction, and concurrent transactions: ten thousand dialogs that are due together are done within five seconds. */
+const together = 50
+const inFlight = 2
+/** Concurrent transactions for items that are taken one by one. */
+const atATime = 4
+
+/** What is left of items that were taken together. */
+export interface Acted<T> {
+  /** They stay due for now: others hold their locks, or they wait. */
+  held: T[]
+  /** Their flow versions are not in memory: each is taken alone, so that the others do not wait for loading. */
+  unready: T[]
+}
+
+export interface DueLoopOptions<T> {
+  pollMs: number
+  /** How long held items are left out, so that they do not block those behind them. */
+  heldMs: number
+  /** As of the work loop. */
+  wakesAfterWork?: boolean
+  keyOf(item: T): string
+  find(limit: number): Promise<T[]>
+  /** Takes items in one transaction, all or none. */
+  takeTogether(items: readonly T[]): Promise<Acted<T>>
+  /** Takes one, and reports its failure; `hold` leaves it out for a while. */
+  takeAlone(item: T, hold: (forMs: number) => void): Promise<void>
+  /** A batch failed, and its items are taken one by one. */
+  isSplit(error: unknown): void
+  failed(error: unknown): void
+}
+
+/** Works on what is due in the database without leases: whoever comes second finds nothing that is due. */
+export const createDueLoop = <T>(options: DueLoopOptions<T>): WorkLoop => {
+  const { pollMs, heldMs, wakesAfterWork = true, keyOf, find, takeTogether, takeAlone, isSplit, failed } = options
+  const underWay = new Set<string>()
+  const heldUntilMs = new Map<string, number>()
+  const hold = (item: T, forMs: number): void => void heldUntilMs.set(keyOf(item), performance.now() + forMs)
+
+  const take = async (batch: readonly T[]): Promise<void> => {
+    let left = [...batch]
+    try {
+      const { held, unready } = await takeTogether(batch)
+      for (const item of held) hold(item, heldMs)
+      left = unready
+    } catch (error) {
+      // One failure rolls back the whole batch: then each is taken alone, and failing ones are reported there.
+      isSplit(error)
+    }
+    const each = async (): Promise<void> => {
+      for (let item = left.shift(); item; item = left.shift()) {
+        const one = item
+        await takeAlone(one, (forMs) => hold(one, forMs))
+      }
+    }
+    await Promise.all(Array.from({ length: atATime }, each))
+  }
+
+  return createWorkLoop<T[]>({
+    pollMs,
+    inFlight,
+    wakesAfterWork,
+    claim: async (room) => {
+      for (const [key, untilMs] of heldUntilMs) if (untilMs <= performance.now()) heldUntilMs.delete(key)
+      const known = underWay.size + heldUntilMs.size
+      const due = await find(room * together + known)
+      const fresh = due.filter((one) => !underWay.has(keyOf(one)) && !heldUntilMs.has(keyOf(one)))
+      const batches: T[][] = []
+      for (let from = 0; from < fresh.length && batches.length < room; from += together)
+        batches.push(fresh.slice(from, from + together))
+      for (const one of batches.flat()) underWay.add(keyOf(one))
+      return batches
+    },
+    work: async (batch) => {
+      try {
+        await take(batch)
+      } finally {
+        for (const one of batch) underWay.delete(keyOf(one))
+      }
+    },
+    failed,
+  })
+}
