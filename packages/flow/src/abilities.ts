@@ -1,4 +1,4 @@
-import type { FlowNode } from './document.ts'
+import { type FlowNode, isSaid } from './document.ts'
 
 /** Everything that a node can do when it is entered, in the order in which it does it. */
 export const abilities = ['tag', 'webhook', 'phone', 'say', 'transfer'] as const
@@ -8,8 +8,7 @@ const isUsed = {
   tag: ({ tag }) => tag !== null,
   webhook: ({ webhookCall }) => webhookCall,
   phone: ({ phoneRequest }) => phoneRequest,
-  say: ({ botInteractions }) =>
-    botInteractions.some(({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0),
+  say: ({ botInteractions }) => botInteractions.some(isSaid),
   transfer: ({ transfer }) => transfer,
 } satisfies Record<Ability, (node: FlowNode) => boolean>
 

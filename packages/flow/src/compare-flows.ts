@@ -1,4 +1,4 @@
-import { type BotInteraction, type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from './document.ts'
+import { type FlowDocument, type FlowNode, isSaid, noEntityId, type UserInteraction } from './document.ts'
 import { nameKey } from './names.ts'
 
 /** Differences between two flows: names of nodes, in the order of the flow that has them. */
@@ -63,14 +63,9 @@ const pairNodes = (before: readonly FlowNode[], after: readonly FlowNode[]): Map
 
 export const isWritten = (text: string): boolean => text.trim() !== ''
 
-/**
- * An exit without content and target is an empty form row, like a message without text, buttons and files: both are
- * ignored.
- */
+/** An exit without content and target is an empty form row, and is ignored. */
 export const isDrawn = ({ target, phrases, entityTypeId, wait }: UserInteraction): boolean =>
   target !== null || phrases.some(isWritten) || entityTypeId !== noEntityId || wait !== undefined
-const isSaid = ({ text, buttons, files }: BotInteraction): boolean =>
-  isWritten(text) || buttons.length > 0 || files.length > 0
 
 /** A node's content as one text, without its drawing and derived fields. */
 export const contentOf = (node: FlowNode, names: { get: (id: string) => string | undefined }): string => {

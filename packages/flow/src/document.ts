@@ -158,6 +158,10 @@ const edgeData = ({ comparison, phrases, entityTypeId, entityTypeName, wait }: U
   ...(wait && { wait }),
 })
 
+/** Whether a message says something; one without text, buttons and files is an empty form row. */
+export const isSaid = ({ text, buttons, files }: Pick<BotInteraction, 'text' | 'buttons' | 'files'>): boolean =>
+  text.trim() !== '' || buttons.length > 0 || files.length > 0
+
 /** The exits of a node that an answer of the customer may take: all but the one of silence. */
 export const answerExitsOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction[] =>
   userInteractions.filter(({ wait }) => wait === undefined)

@@ -6,6 +6,7 @@ import {
   flowButtonSchema,
   flowFileSchema,
   freeTextEntity,
+  isSaid,
   noEntityId,
   tagSchema,
   transferDataSchema,
@@ -90,9 +91,7 @@ export const toExecutable = (
 const toNode = (node: FlowNode): ExecutableNode => ({
   id: node.id,
   name: node.name,
-  messages: node.botInteractions
-    .filter(({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0)
-    .map(({ id, text, buttons, files }) => ({ id, text, buttons, files })),
+  messages: node.botInteractions.filter(isSaid).map(({ id, text, buttons, files }) => ({ id, text, buttons, files })),
   exits: answerExitsOf(node).flatMap((exit) =>
     exit.target === null
       ? []

@@ -1,4 +1,4 @@
-import { answerExitsOf, type FlowDocument, type FlowNode, waitExitOf } from '../document.ts'
+import { answerExitsOf, type FlowDocument, type FlowNode, isSaid, waitExitOf } from '../document.ts'
 import { waitLabel, waitMinutes } from '../wait.ts'
 import { checkTexts } from './texts.ts'
 import { type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
@@ -15,7 +15,8 @@ export const checkWaits: Check = (document, world) => {
     const minutes = silence(node) + waitMinutes(exit.wait)
     const problem = problemAt(node, exit.id)
     const problems: FlowProblem[] = []
-    const channel = target && speaks(target) && exit.wait.otherwise === null ? shortest(world, minutes) : undefined
+    const channel =
+      target?.botInteractions.some(isSaid) && exit.wait.otherwise === null ? shortest(world, minutes) : undefined
     if (channel)
       problems.push(problem('error', 'wait-window', checkTexts.waitWindow(node.name, channel.name, channel.hours)))
     if (!answerExitsOf(node).some((answer) => answer.target !== null))
@@ -23,9 +24,6 @@ export const checkWaits: Check = (document, world) => {
     return [...problems, ...afterAutomations(node, world, waitLabel(exit.wait), minutes)]
   })
 }
-
-const speaks = ({ botInteractions }: FlowNode): boolean =>
-  botInteractions.some(({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0)
 
 /** The channel that is the first to take no more message of the bot after so much silence; undefined where all still do. */
 const shortest = ({ channels = [] }: FlowWorld, minutes: number): { name: string; hours: number } | undefined =>
