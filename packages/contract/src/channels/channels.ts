@@ -228,6 +228,12 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
 export const findChannelFacts = (kind: string): ChannelFacts | undefined =>
   Object.hasOwn(channelFacts, kind) ? channelFacts[kind as ChannelKind] : undefined
 
+/** How long after a customer's last word the channel takes messages, in milliseconds; null: always. */
+export const replyWindowMs = (kind: string, by: 'bot' | 'person'): number | null => {
+  const hours = findChannelFacts(kind)?.capabilities.replyWindowHours
+  return hours ? hours[by] * 60 * 60_000 : null
+}
+
 /** The platform shown for a connection. */
 export const platformOf = (kind: string): PlatformName => findChannelFacts(kind)?.platform ?? 'LIVECHAT'
 

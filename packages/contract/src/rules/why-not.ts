@@ -69,8 +69,8 @@ export const lateAfterMs = 60 * 60_000
 const stop = (reason: StopReason): Verdict => ({ kind: 'stop', reason })
 
 /**
- * The one rule for a message that a person planned. It is asked when the message is planned (what is known already), by every screen that shows it, under the
- * dialog's lock when it is due, and in SQL once more before the provider (`refuse_act`).
+ * The one rule for a message that a person planned. It is asked wherever the message is shown (what is known already), under the dialog's lock when it is due, and in
+ * part once more, in SQL, before the provider (`refuse_act`).
  */
 export const whyNot = (act: PlannedAct, facts: ActFacts): Verdict => {
   if (facts.isSuspended) return { kind: 'wait' }
@@ -94,7 +94,12 @@ const reasonNow = (act: PlannedAct, facts: ActFacts): StopReason | null => {
   return isWindowOver(facts) ? 'window' : null
 }
 
-const isWindowOver = ({ nowMs, windowMs, lastInboundMs }: ActFacts): boolean =>
+/** Whether the channel's time to write freely is over; a customer who never wrote has opened none. */
+export const isWindowOver = ({
+  nowMs,
+  windowMs,
+  lastInboundMs,
+}: Pick<ActFacts, 'nowMs' | 'windowMs' | 'lastInboundMs'>): boolean =>
   windowMs !== null && (lastInboundMs === null || nowMs - lastInboundMs >= windowMs)
 
 /** For sentences: "Não enviada ontem, 9:00: …". */

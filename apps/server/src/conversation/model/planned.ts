@@ -1,11 +1,4 @@
-import {
-  type ActFacts,
-  type ContactParts,
-  findChannelFacts,
-  type StopReason,
-  type Verdict,
-  whyNot,
-} from '@prosa/contract'
+import { type ActFacts, type ContactParts, replyWindowMs, type StopReason, type Verdict, whyNot } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { SeenFrom } from './acts.ts'
 import type { LockedDialog } from './locked-dialog.ts'
@@ -83,14 +76,11 @@ export interface PlannedRow extends PlannedMoment {
   contact: ContactParts
 }
 
-const hourMs = 60 * 60_000
-
 /** What the rule needs of a dialog: as it was read, or as it stands under its lock. */
 export type JudgedDialog = Pick<LockedDialog, 'owner' | 'ownerUserId' | 'inbound' | 'lastInboundAt'>
 
 /** What would become of a planned message at a moment. */
 export const verdictAt = (act: PlannedRow, dialog: JudgedDialog, now: Date, isSuspended: boolean): Verdict => {
-  const hours = findChannelFacts(act.kind)?.capabilities.replyWindowHours?.person ?? null
   const facts: ActFacts = {
     nowMs: now.getTime(),
     isSuspended,
@@ -102,7 +92,7 @@ export const verdictAt = (act: PlannedRow, dialog: JudgedDialog, now: Date, isSu
     mayReopen: act.mayReopen,
     inbound: dialog.inbound,
     lastInboundMs: dialog.lastInboundAt?.getTime() ?? null,
-    windowMs: hours === null ? null : hours * hourMs,
+    windowMs: replyWindowMs(act.kind, 'person'),
     isChannelOn: act.isChannelOn,
     areFilesThere: act.areFilesThere,
   }

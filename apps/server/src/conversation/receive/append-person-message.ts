@@ -1,3 +1,4 @@
+import { isWindowOver } from '@prosa/contract'
 import { askCompany } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
@@ -94,7 +95,11 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
 type Window = PersonMessage['window']
 
 const isLate = ({ lastInboundAt }: LockedDialog, window: Window, now: Date): boolean =>
-  window !== undefined && (lastInboundAt === null || now.getTime() - lastInboundAt.getTime() >= window.ms)
+  isWindowOver({
+    nowMs: now.getTime(),
+    windowMs: window?.ms ?? null,
+    lastInboundMs: lastInboundAt?.getTime() ?? null,
+  })
 
 const lateError = (window: Window): AppError =>
   new AppError(conversationErrors.windowOver, window ? { message: window.over } : {})

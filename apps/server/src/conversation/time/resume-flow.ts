@@ -1,12 +1,10 @@
-import { findChannelFacts, type PlatformName } from '@prosa/contract'
+import { isWindowOver, type PlatformName, replyWindowMs } from '@prosa/contract'
 import { turnWorldOf, type UnderLock } from '../core.ts'
 import { addEvent, type DialogDraft } from '../dialog/draft.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { takeTurn, waitingNodeOf } from '../turn/take-turn.ts'
-
-const hourMs = 3_600_000
 
 const scriptless: readonly number[] = Object.values(botTargets)
 
@@ -23,13 +21,13 @@ const whyNot = (
   return platform !== null && optedOut.includes(platform) ? 'opted-out' : null
 }
 
-/** Whether the channel still takes a message of the bot; a customer who never wrote has opened no such time. */
-const canSay = (draft: DialogDraft, kind: string | null): boolean => {
-  const hours = findChannelFacts(kind ?? '')?.capabilities.replyWindowHours?.bot
-  if (hours === undefined) return true
-  const { lastInboundAt } = draft.dialog
-  return lastInboundAt !== null && draft.at.getTime() - lastInboundAt.getTime() < hours * hourMs
-}
+/** Whether the channel still takes a message of the bot. */
+const canSay = ({ at, dialog }: DialogDraft, kind: string | null): boolean =>
+  !isWindowOver({
+    nowMs: at.getTime(),
+    windowMs: replyWindowMs(kind ?? '', 'bot'),
+    lastInboundMs: dialog.lastInboundAt?.getTime() ?? null,
+  })
 
 /**
  * The customer has not answered in time: the flow takes its node's exit of silence. All is judged now, under the dialog's lock, so that nothing has to be
