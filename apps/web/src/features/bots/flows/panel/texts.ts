@@ -58,7 +58,7 @@ export const panelTexts = {
     },
     atWord: 'às',
     at: 'Hora do dia',
-    anyTime: '--:--',
+    anyTime: 'mesma hora',
     openOnly: 'Contar só o horário de atendimento',
     openDays: 'Só dentro do horário de atendimento',
     goTo: (target: string | null) => `Ir para, sem resposta: ${target ?? 'escolha o destino'}`,

@@ -43,6 +43,16 @@ const select = (name: string) =>
     .getByLabelText(new RegExp(`^Node ${name}`))
     .click()
 
+/** Pixels that a field's placeholder leaves free; below zero it is cut. */
+const roomFor = (field: HTMLInputElement): number => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const drawing = document.createElement('canvas').getContext('2d')
+  if (!drawing) throw new Error('No canvas')
+  drawing.font = font
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+  return field.clientWidth - padding - drawing.measureText(field.placeholder).width
+}
+
 it('adds the exit of who does not answer, with its time, its destination and what follows after the channel’s time', async () => {
   const saved = await open((flow) => {
     at(flow, 'menu').userInteractions.splice(1)
@@ -55,7 +65,10 @@ it('adds the exit of who does not answer, with its time, its destination and wha
   await block.getByRole('textbox', { name: 'Prazo sem resposta' }).fill('3')
   await block.getByRole('combobox', { name: 'Unidade do prazo' }).click()
   await page.getByRole('option', { name: 'dias' }).click()
-  await block.getByRole('textbox', { name: 'Hora do dia' }).fill('09:00')
+  const hour = block.getByRole('textbox', { name: 'Hora do dia' })
+  await expect.element(hour).toHaveAttribute('placeholder', 'mesma hora')
+  expect(roomFor(hour.element() as HTMLInputElement)).toBeGreaterThanOrEqual(0)
+  await hour.fill('09:00')
   await block.getByRole('checkbox', { name: 'Só dentro do horário de atendimento' }).click()
   await block.getByRole('combobox', { name: /^Ir para, sem resposta/ }).click()
   await page.getByRole('option', { name: 'help', exact: true }).click()

@@ -89,6 +89,7 @@ export function WaitBlock({ node, exit, wait }: WaitBlockProps) {
         {isDays ? (
           <TimeField
             size="sm"
+            className={classes.at}
             aria-label={texts.at}
             placeholder={texts.anyTime}
             leftSection={<span className={exitClasses.gotoWords}>{texts.atWord}</span>}
