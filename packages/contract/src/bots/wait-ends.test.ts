@@ -37,6 +37,12 @@ describe('the end of a wait', () => {
     expect(ends({ amount: 1, unit: 'days' }, before, 'America/New_York')).toBe('2026-11-01T17:00:00.000Z')
   })
 
+  it('takes the first time after an hour that the clocks skip', () => {
+    const before = new Date('2018-11-03T12:00:00-03:00')
+    // At midnight the clocks of São Paulo went to one.
+    expect(ends({ amount: 1, unit: 'days', at: '00:30' }, before)).toBe('2018-11-04T03:00:00.000Z')
+  })
+
   it('counts a workspace that never opens as always open', () => {
     const never = { week: Array.from({ length: 7 }, () => []), holidays: [] }
     const end = waitEnds(wait({ openOnly: true }), friday, { timeZone, hours: never })

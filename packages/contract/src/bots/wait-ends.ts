@@ -1,5 +1,6 @@
 import { type FlowWait, waitMinutes } from '@prosa/flow'
 import { addOpenMinutes, type BusinessHours } from '../companies/business-hours.ts'
+import { instantOfLocal } from '../rules/clock-time.ts'
 import { zoneOffset } from '../zone-offset.ts'
 
 const minuteMs = 60_000
@@ -11,8 +12,7 @@ const daysLater = ({ amount, at }: FlowWait, from: Date, timeZone: string): Date
   const midnightMs = (Math.floor(localMs / dayMs) + amount) * dayMs
   const [hour = 0, minute = 0] = (at ?? '').split(':').map(Number)
   const timeMs = at === null ? localMs % dayMs : (hour * 60 + minute) * minuteMs
-  const wallMs = midnightMs + timeMs
-  return new Date(wallMs - zoneOffset(timeZone, wallMs - zoneOffset(timeZone, wallMs)))
+  return new Date(instantOfLocal(timeZone, midnightMs + timeMs))
 }
 
 /**
