@@ -249,4 +249,6 @@ it('says what is missing, and what failed, and fits a phone', async () => {
   await tab('Entregas')
   await expect.element(panel().getByText('Não foi possível carregar as inscrições')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  const tabs = page.getByRole('tablist', { name: 'Partes da integração' }).element()
+  expect(tabs.scrollWidth).toBeLessThanOrEqual(tabs.clientWidth)
 })
