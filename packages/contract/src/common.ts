@@ -12,6 +12,12 @@ export const id = z.int().positive().max(maxInt4)
 /** An id in a URL or query string. */
 export const urlId = z.coerce.number().int().positive().max(maxInt4)
 
+/** Number of an event in the company's log: 1, 2, 3, … without a gap. */
+export const eventNumber = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** The same in a URL or query string. */
+export const urlEventNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
 /** A file in a body or an answer. */
 export const fileId = z.uuid()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { headerName, maxWebhookHeaders, refusedHeaders } from '../channels/webhook-bodies.ts'
+import { urlEventNumber } from '../common.ts'
 import {
   replayBody,
   resumeBody,
@@ -16,7 +17,6 @@ import { apiDelivery, apiSubscription } from './resources/subscription.ts'
 
 const area = 'events'
 const byName = z.object({ name: subscriptionName })
-const urlNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const listOwnSubscriptions = publish({
   method: 'GET',
@@ -167,7 +167,7 @@ export const getOwnDelivery = publish({
   schema: {
     operationId: 'deliveries.get',
     summary: 'A entrega de um evento.',
-    params: byName.extend({ number: urlNumber }),
+    params: byName.extend({ number: urlEventNumber }),
     response: { 200: apiDelivery },
   },
 })

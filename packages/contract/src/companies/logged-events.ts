@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { eventSubjects, eventTypeNames } from '../api/event-types.ts'
-import { id, instant, limit, queryWords } from '../common.ts'
+import { eventNumber, id, instant, limit, queryWords, urlEventNumber } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
-
-/** Of an event in the company's log: 1, 2, 3, … without a gap. */
-const eventNumber = z.int().positive()
 
 const loggedEvent = z.object({
   number: eventNumber,
@@ -27,7 +24,7 @@ export const listLoggedEvents = operation({
     summary: 'Os eventos da empresa, do maior número ao menor, guardados enquanto alguma integração os ouve.',
     querystring: z.object({
       types: queryWords(eventTypeNames),
-      before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      before: urlEventNumber.optional(),
       limit,
     }),
     response: {

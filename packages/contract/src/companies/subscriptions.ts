@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventTypeNames } from '../api/event-types.ts'
-import { id, instant, limit, urlId } from '../common.ts'
+import { eventNumber, id, instant, limit, urlEventNumber, urlId } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { revision } from '../revision.ts'
@@ -19,10 +19,6 @@ import {
 
 const tags = ['Integrações'] as const
 const access = anyOf('profile_edit')
-
-/** Of an event in the company's log: 1, 2, 3, … without a gap. */
-const eventNumber = z.int().positive()
-const urlNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** `paused`: by a person. `off`: switched off, since its address failed for three days or said 410; `reason` says which. */
 export const subscriptionStates = ['active', 'paused', 'off'] as const
@@ -56,7 +52,7 @@ export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
 
 const ofIntegration = z.object({ id: urlId })
 const ofSubscription = z.object({ id: urlId, subscriptionId: urlId })
-const ofDelivery = ofSubscription.extend({ number: urlNumber })
+const ofDelivery = ofSubscription.extend({ number: urlEventNumber })
 
 /** At most 20, by name. */
 export const listSubscriptions = operation({
@@ -232,7 +228,7 @@ export const listEventDeliveries = operation({
     querystring: z.object({
       state: z.enum(deliveryStates).optional(),
       /** Below this number. */
-      before: urlNumber.optional(),
+      before: urlEventNumber.optional(),
       limit,
     }),
     response: { 200: z.object({ result: z.array(eventDelivery), next: eventNumber.nullable() }) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../common.ts'
+import { eventNumber, id } from '../../common.ts'
 import { messageId } from '../../inbox/dialog-shapes.ts'
 import { apiChannel, apiInstant } from '../common.ts'
 import { apiContact } from './contact.ts'
@@ -8,9 +8,6 @@ import { apiMessage } from './message.ts'
 
 /** Who caused it: a person or an integration by the id of the user, the customer by that of the contact. */
 const apiActor = z.object({ kind: z.enum(['person', 'integration', 'contact', 'bot']), id })
-
-/** Number of an event in the company's log: 1, 2, 3, … without a gap. */
-export const eventNumber = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /**
  * Ids of what the event is about, and how it stands when the event is sent or read: an event keeps no words. Resources appear if the integration may
