@@ -61,10 +61,13 @@ function knownZone(timeZone: string | null): string | undefined {
   }
 }
 
+/** What a name of a zone has in its standard time alone. */
+const standardTime = / Padr\u00e3o\b/
+
 /** The name that holds all year; where clocks never change, browsers give that of the standard time. */
 function zoneName(timeZone: string | undefined): string {
   const parts = formatter('pt-BR', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' Padrão', '') ?? ''
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(standardTime, '') ?? ''
 }
 
 function makeFormats(named: string | null): Formats {
