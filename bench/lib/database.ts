@@ -120,10 +120,10 @@ export const insertDialogs = async (
     )
     await owner.query(
       `insert into dialog (company_id, id, bot_id, workspace_id, connection_id, identity_id, contact_id, open, owner, waits, seq, version, inbound,
-         last_text, first_at, last_at, last_inbound_at, last_message_at, closed_at)
+         last_text, first_at, opened_at, last_at, last_inbound_at, last_message_at, closed_at)
        select $1::int, g, $1::int * 100 + 1 + (g % 20), $1::int * 1000 + 1 + floor($4::int * power(hashint4(g)::float8 / 4294967296 + 0.5, 3))::int, $1::int * 100 + 1 + (g % 20), g, g,
          g % 2 = 0, case when g % 2 = 1 then 'closed' when g % 100 = 0 then 'queue' else 'bot' end, g % 100 = 0, $5, $5, $5 / 2, 'Qual o prazo de entrega?',
-         at, at, at, at, case when g % 2 = 1 then at end
+         at, at, at, at, at, case when g % 2 = 1 then at end
        from (select g, now() - interval '90 days' * (hashint4(g + 7)::float8 / 4294967296 + 0.5) as at from generate_series($2::int, $3::int) g) x`,
       [...range, workspaces, messages],
     )

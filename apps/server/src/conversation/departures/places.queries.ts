@@ -43,11 +43,11 @@ export const isStillLeft = async (pipeline: Pipeline, place: EmptiedPlace): Prom
 }
 
 /**
- * The conditions name `open` so that the partial index of open dialogs is used. The sort is by an expression, because a sort by the id itself could
- * make PostgreSQL walk the whole primary key of the company.
+ * The conditions name `open` so that the partial index of open dialogs is used. The id is compared and sorted as an expression, because by the id
+ * itself PostgreSQL could walk the whole primary key of the company.
  */
 export const openRooms = (place: EmptiedPlace): { text: string; values: Values } => {
-  const page = 'and d.id > $2 order by d.id + 0 limit $3'
+  const page = 'and d.id + 0 > $2 order by d.id + 0 limit $3'
   switch (place.kind) {
     case 'workspace':
       return {

@@ -111,9 +111,10 @@ export const lockedColumns = (row: string): string =>
     .map(([field, column]) => `${row}.${column} as "${field}"`)
     .join(', ')
 
+/** Without what is null: a column that a row of JSON lacks is read as null, and most columns of most dialogs are null. */
 const rowOf = (columns: readonly (readonly [Field, string])[], dialog: LockedDialog): Record<string, unknown> => {
   const row: Record<string, unknown> = {}
-  for (const [field, column] of columns) row[column] = dialog[field]
+  for (const [field, column] of columns) if (dialog[field] !== null) row[column] = dialog[field]
   return row
 }
 

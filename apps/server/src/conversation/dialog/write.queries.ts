@@ -112,8 +112,8 @@ const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unkno
   return Object.fromEntries(Object.entries(lists).filter(([, rows]) => rows.length > 0))
 }
 
-/** Null for an empty list: most messages have neither buttons nor files. */
-const filled = (list: readonly unknown[]): readonly unknown[] | null => (list.length === 0 ? null : list)
+/** Most messages have neither buttons nor files; what a row of JSON lacks is read as null. */
+const filled = (list: readonly unknown[]): readonly unknown[] | undefined => (list.length === 0 ? undefined : list)
 
 const messageRows = ({ dialog, messages }: DialogDraft) =>
   messages.map((message) => ({
@@ -121,16 +121,16 @@ const messageRows = ({ dialog, messages }: DialogDraft) =>
     seq: message.seq,
     version: message.version,
     connection_id: dialog.connectionId,
-    ext_id: message.extId,
+    ext_id: message.extId ?? undefined,
     sender: message.sender,
-    user_id: message.userId,
+    user_id: message.userId ?? undefined,
     body: message.text,
     buttons: filled(message.buttons),
     files: filled(message.files),
-    node_id: message.nodeId,
+    node_id: message.nodeId ?? undefined,
     status: message.status,
     at: message.at,
-    trace: message.trace,
+    trace: message.trace ?? undefined,
   }))
 
 const outboxRows = ({ dialog, messages }: DialogDraft) =>

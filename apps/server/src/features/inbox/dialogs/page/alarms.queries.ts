@@ -16,4 +16,4 @@ export const listAlarmed = (
   userId: number,
   workspaceIds: readonly number[],
   limit: number,
-): Promise<SidebarRow[]> => ask<SidebarRow>(alarms, [companyId, [userId], workspaceIds, limit])
+): Promise<SidebarRow[]> => ask<SidebarRow>(alarms, [companyId, userId, workspaceIds, limit])

@@ -147,7 +147,7 @@ const pageOfAll = (ask: Ask, filter: InboxFilter, after: Place | null, page: Pag
   const { workspaces, opens, bots } = probesOf(filter, states, kind === 'bots' ? filter.botIds : [0])
   return ask<PageRow>(allStatementOf(sort, kind, filter), [
     filter.companyId,
-    [filter.userId],
+    filter.userId,
     workspaces,
     opens,
     bots,
@@ -178,12 +178,12 @@ const wanted = `and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[]))
  * Whether the person has unread messages of the customer, by the same rule as `unreadOf`: after their own "all read
  * until".
  */
-const unreadJoins = `left join dialog_read r on r.company_id = $1 and r.user_id = ($2::int[])[1] and r.dialog_id = d.id`
-const unreadGrants = `left join workspace_member g on g.company_id = $1 and g.workspace_id = w.ws and g.user_id = ($2::int[])[1]
-  left join member m on m.company_id = $1 and m.id = ($2::int[])[1]`
+const unreadJoins = `left join dialog_read r on r.company_id = $1 and r.user_id = $2::int and r.dialog_id = d.id`
+const unreadGrants = `left join workspace_member g on g.company_id = $1 and g.workspace_id = w.ws and g.user_id = $2::int
+  left join member m on m.company_id = $1 and m.id = $2::int`
 const isUnread = `and d.waits and case when r.inbound is null then ${newsAt('d')} > coalesce(g.granted_at, m.created_at, '-infinity')
   else d.inbound > r.inbound end`
-const unreadUntil = `and d.last_at > coalesce((select read_until from inbox_mark where company_id = $1 and user_id = ($2::int[])[1]), '-infinity')`
+const unreadUntil = `and d.last_at > coalesce((select read_until from inbox_mark where company_id = $1 and user_id = $2::int), '-infinity')`
 
 /** $7 and $8 are the key after which the page begins, $9 and $10 its limit and offset, $14 the person. */
 const fewStatement = (walk: Few, isOnlyUnread: boolean, sort: Sort): string => {
@@ -266,7 +266,7 @@ const pageOfFew = (ask: Ask, { filter, walk, after, page, parts, ids = [] }: Few
       : { statement: fewStatements[walk][sort][filter.onlyUnread ? 1 : 0], own: person }
   return ask<PageRow>(statement, [
     filter.companyId,
-    [filter.userId],
+    filter.userId,
     filter.workspaceIds,
     filter.botIds,
     filter.waitingSince,

@@ -62,7 +62,7 @@ export const sidebarRows = async (
   filter: InboxFilter,
   dialogIds: readonly number[],
 ): Promise<SidebarDialog[]> => {
-  const rows = await rowsFor(ask, scope.companyId, [scope.userId], dialogIds)
+  const rows = await rowsFor(ask, scope.companyId, scope.userId, dialogIds)
   return rows
     .filter((row) => scope.workspaceIds.includes(row.workspace_id) && isWanted(row, filter))
     .map(presentSidebarDialog)
@@ -257,7 +257,7 @@ export const readChanges = async (
   const ids = changed.filter(({ workspaceId }) => own.has(workspaceId)).map(({ id }) => id)
   // A room's earlier workspace is unknown; only a transferred one can have been elsewhere.
   const gone = changed.filter(({ workspaceId, wasMoved }) => wasMoved && !own.has(workspaceId)).map(({ id }) => id)
-  const rows = await rowsFor(askOf(db), scope.companyId, [scope.userId], ids)
+  const rows = await rowsFor(askOf(db), scope.companyId, scope.userId, ids)
   const dialogs = rows.filter((row) => !row.is_quiet).map(presentSidebarDialog)
   return { dialogs, gone, position: printPosition(cluster, reached), refetch: false }
 }

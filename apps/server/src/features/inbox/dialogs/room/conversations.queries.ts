@@ -75,4 +75,4 @@ export const conversationRows = async (
   userId: number,
   dialogIds: readonly number[],
 ): Promise<ConversationRow[]> =>
-  dialogIds.length === 0 ? [] : ask<ConversationRow>(rowsOfIds, [companyId, [userId], dialogIds])
+  dialogIds.length === 0 ? [] : ask<ConversationRow>(rowsOfIds, [companyId, userId, dialogIds])

@@ -39,7 +39,6 @@ export interface SidebarRow {
   last_customer_text: string | null
   version: number
   last_at: Date
-  user_id: number
   unread: number
 }
 
@@ -52,12 +51,16 @@ export interface DialogRow extends SidebarRow {
   first_at: Date
   closed_at: Date | null
   transfer_url: string | null
-  meta_agent: boolean
   /** The customer's account on the channel. */
   external_id: string
+  has_scheduled: boolean
+}
+
+/** What few opened dialogs have. */
+export interface DialogRareRow {
+  meta_agent: boolean
   attended_by: string | null
   attended_by_id: number | null
-  has_scheduled: boolean
 }
 
 /** Start of a room's wait in a queue, as in its index. */
@@ -108,9 +111,9 @@ export const newsAt = (dialog: string): string =>
 
 /**
  * Unread are the customer's messages after the person's last read; without one, those since the person got the
- * workspace, or all if the dialog was transferred since. $2 are the persons.
+ * workspace, or all if the dialog was transferred since. $2 is the person.
  */
-const sidebarColumns = `${nameColumns}, u.id as user_id,
+const sidebarColumns = `${nameColumns},
  (case when r.inbound is not null then d.inbound - r.inbound
        when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= coalesce(d.transferred_at, d.first_at)
          then d.inbound
@@ -119,10 +122,9 @@ const sidebarColumns = `${nameColumns}, u.id as user_id,
                and x.sender = 'CLIENT' and x.created_at > coalesce(g.granted_at, m.created_at) order by x.seq desc limit 100) later)
   end)::int as unread`
 const sidebarJoins = `${nameJoins}
- cross join unnest($2::int[]) u(id)
- left join dialog_read r on r.company_id = $1 and r.user_id = u.id and r.dialog_id = d.id
- left join workspace_member g on g.company_id = $1 and g.workspace_id = d.workspace_id and g.user_id = u.id
- left join member m on m.company_id = $1 and m.id = u.id`
+ left join dialog_read r on r.company_id = $1 and r.user_id = $2::int and r.dialog_id = d.id
+ left join workspace_member g on g.company_id = $1 and g.workspace_id = d.workspace_id and g.user_id = $2::int
+ left join member m on m.company_id = $1 and m.id = $2::int`
 
 /**
  * A statement that returns inbox rows for the dialogs of `source`, which is `p(id, …)`; `columns` are added to each
@@ -132,35 +134,38 @@ export const sidebarStatement = (source: string, order: string, columns = ''): s
   `select ${sidebarColumns}${columns} from ${source} ${sidebarJoins} order by ${order}`
 
 const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
-const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
-const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
- d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id, ${heldByMeta} as meta_agent,
- coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id,
+const rowsOfIds = sidebarStatement(byIds, 'p.place')
+// A table costs the start of the statement more than its row does: what one column needs is no join, and what few dialogs have is asked apart.
+const room = `select ${sidebarColumns}, b.target as bot_target, d.joined, d.tag_stage, d.first_at, d.closed_at,
+ (select w.name from workspace w where w.company_id = $1 and w.id = d.workspace_id) as workspace_name,
+ (select nullif(h.transfer_url, '') from bot_webhook h where h.company_id = $1 and h.bot_id = d.bot_id) as transfer_url,
+ (select i.external_id from identity i where i.company_id = $1 and i.id = d.identity_id) as external_id,
  exists (select from scheduled_act a where a.company_id = $1 and a.dialog_id = d.id and a.state in ('waiting', 'stopped')
   and a.done_seq is null) as has_scheduled
- from unnest($3::int[]) p(id) ${sidebarJoins}
- left join lateral (select e.user_id from dialog_event e
+ from (select $3::int as id) p ${sidebarJoins}`
+const rare = `select ${heldByMeta} as meta_agent, coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id
+ from dialog d left join lateral (select e.user_id from dialog_event e
   where not d.open and e.company_id = $1 and e.dialog_id = d.id and e.kind = 'joined' order by e.version desc limit 1) l on true
- left join member t on t.company_id = $1 and t.id = l.user_id
- join identity i on i.company_id = $1 and i.id = d.identity_id
- join workspace w on w.company_id = $1 and w.id = d.workspace_id
- left join bot_webhook h on h.company_id = $1 and h.bot_id = d.bot_id`
+ left join member t on t.company_id = $1 and t.id = l.user_id where d.company_id = $1 and d.id = $2`
 
-/** Dialogs by id for each of these persons: `userIds` × `dialogIds`. */
+/** Dialogs by id as this person sees them, in the order of the ids. */
 export const rowsFor = async (
   ask: Ask,
   companyId: number,
-  userIds: readonly number[],
+  userId: number,
   dialogIds: readonly number[],
-): Promise<SidebarRow[]> =>
-  dialogIds.length === 0 || userIds.length === 0 ? [] : ask<SidebarRow>(rowsOfIds, [companyId, userIds, dialogIds])
+): Promise<SidebarRow[]> => (dialogIds.length === 0 ? [] : ask<SidebarRow>(rowsOfIds, [companyId, userId, dialogIds]))
 
 /** One dialog as seen by the person who opens it: one row or none. */
 export const roomFor = (ask: Ask, companyId: number, userId: number, dialogId: number): Promise<DialogRow[]> =>
-  ask<DialogRow>(room, [companyId, [userId], [dialogId]])
+  ask<DialogRow>(room, [companyId, userId, dialogId])
+
+/** Of a closed dialog, who attended it last; of one on Meta's channels, whether Meta's own agent has answered in it. */
+export const rareFor = (ask: Ask, companyId: number, dialogId: number): Promise<DialogRareRow[]> =>
+  ask<DialogRareRow>(rare, [companyId, dialogId])
 
 /** A dialog's row shared by all listeners, with each person's read mark: `{ person: inbound }`. */
-export interface SharedDialogRow extends Omit<SidebarRow, 'user_id' | 'unread'> {
+export interface SharedDialogRow extends Omit<SidebarRow, 'unread'> {
   /** Time of the last transfer, else of the first message. */
   arrived_at: Date
   inbound: number

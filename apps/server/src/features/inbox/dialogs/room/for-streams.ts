@@ -33,7 +33,7 @@ export const sharedDialogs = async (
 ): Promise<SharedDialog[]> => {
   const rows = await sharedRows(db, companyId, asked)
   return rows.map((row) => ({
-    dialog: presentSidebarDialog({ ...row, unread: 0, user_id: 0 }),
+    dialog: presentSidebarDialog({ ...row, unread: 0 }),
     isQuiet: row.is_quiet,
     wasMoved: row.transferred_to !== null,
     unreadOf: (userId, grants) => unreadOf(row, userId, grants),
@@ -57,7 +57,7 @@ export const countUnread = async (
   userId: number,
   dialogId: number,
 ): Promise<number> => {
-  const [row] = await rowsFor(askOf(db), companyId, [userId], [dialogId])
+  const [row] = await rowsFor(askOf(db), companyId, userId, [dialogId])
   return Math.max(0, row?.unread ?? 0)
 }
 

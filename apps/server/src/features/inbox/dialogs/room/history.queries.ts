@@ -42,4 +42,4 @@ export const pastRows = (
     limit,
   }: { contactIds: readonly number[]; except: number; before: number | undefined; limit: number },
 ): Promise<PastRow[]> =>
-  ask<PastRow>(page, [companyId, [userId], contactIds, before ?? maxSeq, except, workspaceIds, limit])
+  ask<PastRow>(page, [companyId, userId, contactIds, before ?? maxSeq, except, workspaceIds, limit])

@@ -11,7 +11,7 @@ import {
 } from '@prosa/contract'
 import { signedIdOf } from '../../../../channels/livechat/signed-visitor.ts'
 import { filePath } from '../../../files/index.ts'
-import type { DialogRow, SidebarRow } from './dialogs.queries.ts'
+import type { DialogRareRow, DialogRow, SidebarRow } from './dialogs.queries.ts'
 
 /** Display name of a row's contact. */
 export const labelOfRow = (row: {
@@ -70,7 +70,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
 const objectives: Record<number, string> = botTargets
 
 export const presentDialog = (
-  row: DialogRow,
+  row: DialogRow & Partial<DialogRareRow>,
   userId: number,
   page: { messages: readonly Message[]; events: readonly DialogEvent[]; notes: readonly Note[]; hasOlder: boolean },
 ): Dialog => {
@@ -82,8 +82,8 @@ export const presentDialog = (
     workspaceName: row.workspace_name,
     objective: objectives[row.bot_target ?? 0] ?? '',
     tag: row.tag_stage,
-    attendedBy: row.attended_by,
-    attendedById: row.attended_by_id,
+    attendedBy: row.attended_by ?? null,
+    attendedById: row.attended_by_id ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     startedAt: row.first_at.toISOString(),
     transferred: row.transferred_to !== null,

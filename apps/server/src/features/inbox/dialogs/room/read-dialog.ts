@@ -1,4 +1,12 @@
-import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
+import {
+  type Dialog,
+  type DialogEvent,
+  type Message,
+  metaPageType,
+  type Note,
+  platformOf,
+  type SidebarDialog,
+} from '@prosa/contract'
 import {
   type MessageRow,
   presentEvent,
@@ -11,7 +19,7 @@ import { askOf, type DB, type Handles, type Kysely } from '../../../../platform/
 import { AppError, errors } from '../../../../platform/errors/index.ts'
 import { notesAfter } from '../notes/notes.queries.ts'
 import { presentNote } from '../notes/notes.ts'
-import { findPlace, roomFor, rowsFor } from './dialogs.queries.ts'
+import { type DialogRareRow, type DialogRow, findPlace, rareFor, roomFor, rowsFor } from './dialogs.queries.ts'
 import {
   countFiles,
   eventsAfter,
@@ -60,7 +68,7 @@ export const readDialog = async (
     notesBeside(ask, companyId, dialogId, before, page.limit, maxEventsOfPage),
   ])
   if (!row || !scope.workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
-  return presentDialog(row, userId, {
+  return presentDialog({ ...row, ...(await readRare(database, companyId, row)) }, userId, {
     messages: found
       .slice(0, page.limit)
       .reverse()
@@ -71,6 +79,16 @@ export const readDialog = async (
   })
 }
 
+const readRare = async (
+  database: Handles,
+  companyId: number,
+  { id, open, connection_kind }: DialogRow,
+): Promise<DialogRareRow | undefined> => {
+  if (open && !metaPageType.options.some((page) => page === platformOf(connection_kind))) return undefined
+  const [[found]] = await database.snapshot(companyId, (ask) => [rareFor(ask, companyId, id)])
+  return found
+}
+
 /** Messages before a seq, newest first, without events and notes. @throws notFound */
 export const readMessages = async (
   database: Handles,
@@ -79,7 +97,7 @@ export const readMessages = async (
   { before, limit }: { before: number; limit: number },
 ): Promise<Message[]> => {
   const [[row], messages] = await database.snapshot(companyId, (ask) => [
-    rowsFor(ask, companyId, [userId], [dialogId]),
+    rowsFor(ask, companyId, userId, [dialogId]),
     messagesBefore(ask, companyId, dialogId, before, limit),
   ])
   if (!row || !workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
@@ -122,7 +140,7 @@ export const readDialogChanges = async (
 ): Promise<DialogChanges> => {
   const { companyId, userId } = scope
   const [[row], messages, events, notes] = await database.snapshot(companyId, (ask) => [
-    rowsFor(ask, companyId, [userId], [dialogId]),
+    rowsFor(ask, companyId, userId, [dialogId]),
     messagesAfter(ask, companyId, dialogId, after, maxChanges + 1),
     eventsAfter(ask, companyId, dialogId, after, maxChanges + 1),
     notesAfter(ask, companyId, dialogId, after, maxChanges + 1),
