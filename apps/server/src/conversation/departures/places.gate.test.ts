@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-/** Twenty thousand dialogs in two workspaces, of which so many are open, in the hands of each kind of owner. */
+/** Twenty thousand dialogs in four workspaces, of which so many are open, in the hands of each kind of owner. */
 const fill = async (open: number): Promise<void> => {
   await t.owner.query('set session_replication_role = replica')
   await t.owner.query('delete from dialog')
   await t.owner.query(
     `insert into dialog (company_id, id, bot_id, workspace_id, connection_id, identity_id, contact_id, open, owner, owner_user_id, closed_at)
-     select 1, n, 1 + n % 3, 1 + n % 2, 1, n, n, n % 100 < $1::int,
+     select 1, n, 1 + n % 3, 1 + (n / 4) % 4, 1, n, n, n % 100 < $1::int,
        case when n % 100 >= $1::int then 'closed' when n % 4 = 0 then 'person' when n % 4 = 1 then 'external' else 'queue' end,
        case when n % 100 < $1::int and n % 4 = 0 then 1 + n % 5 end, case when n % 100 >= $1::int then now() end
      from generate_series(1, 20000) n`,
@@ -36,7 +36,7 @@ const by = { userId: 1, name: 'Ana' }
 const places: [place: EmptiedPlace, read: RegExp][] = [
   [
     { kind: 'workspace', companyId, workspaceId: 1, moveTo: null, by },
-    /"dialog_inbox".*workspace_id = \$4.*open = true/,
+    /"dialog_inbox(_bot)?".*workspace_id = \$4.*open = true/,
   ],
   [{ kind: 'person', companyId, userId: 1, by }, /"dialog_of_person".*owner_user_id = \$4/],
   [
