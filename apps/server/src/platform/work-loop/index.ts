@@ -22,6 +22,9 @@ export interface WorkLoopOptions<T> {
   failed(error: unknown): void
 }
 
+/** Between claims that fail. */
+const mostPauseMs = 2_000
+
 export const createWorkLoop = <T>({
   pollMs,
   inFlight,
@@ -38,6 +41,7 @@ export const createWorkLoop = <T>({
   let wasFull = false
   let isStopped = true
   let slowOnes = 0
+  let failedClaims = 0
 
   /** @returns a function to call once the work is over */
   const watchSlowness = (): (() => void) => {
@@ -80,14 +84,25 @@ export const createWorkLoop = <T>({
     timer = null
     wasWoken = false
     claiming = claimOnce()
-      .catch(failed)
+      .then(
+        () => {
+          failedClaims = 0
+        },
+        (error: unknown) => {
+          failedClaims += 1
+          failed(error)
+        },
+      )
       .finally(() => {
         claiming = null
         if (isStopped) return
         if (wasWoken) run()
-        else timer = setTimeout(run, pollMs)
+        else timer = setTimeout(run, pauseMs())
       })
   }
+
+  /** Longer after each claim that failed in a row, so that many loops do not wear out the processor while the database is gone. */
+  const pauseMs = (): number => Math.max(pollMs, Math.min(pollMs * 2 ** failedClaims, mostPauseMs))
 
   const wake = (): void => {
     if (isStopped) return

@@ -1,5 +1,5 @@
 // Gate: the main way of background work.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWorkLoop } from './index.ts'
 
 const never = 3_600_000
@@ -49,6 +49,33 @@ describe('a work loop', () => {
     const after = claims
     await settled()
     expect(claims).toBe(after)
+  })
+
+  it('claims less often while claims fail, and as often as before once one is answered', async () => {
+    vi.useFakeTimers()
+    let claims = 0
+    let isAway = true
+    const loop = createWorkLoop<string>({
+      pollMs: 10,
+      inFlight: 1,
+      claim: async () => {
+        claims += 1
+        if (isAway) throw new Error('away')
+        return []
+      },
+      work: async () => {},
+      failed: () => {},
+    })
+    loop.start()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(claims).toBeLessThan(20)
+    isAway = false
+    await vi.advanceTimersByTimeAsync(2_000)
+    claims = 0
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(claims).toBeGreaterThan(90)
+    await loop.stop()
+    vi.useRealTimers()
   })
 
   it('frees the place of work that failed, tells it, and goes on', async () => {
