@@ -1,11 +1,9 @@
 import { actFigures } from './figures/acts.ts'
-import { bundleFigures } from './figures/bundle.ts'
 import { changeFigures } from './figures/changes.ts'
 import { editorFigures } from './figures/editor.ts'
 import { inboxFigures } from './figures/inbox.ts'
 import { intakeFigures } from './figures/intake.ts'
 import { latenessFigures } from './figures/lateness.ts'
-import { neighbourFigures } from './figures/neighbours.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
 import { roomFigures } from './figures/rooms.ts'
@@ -33,8 +31,6 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   streams: streamFigures,
   sidebar: sidebarFigures,
   editor: editorFigures,
-  neighbours: neighbourFigures,
-  bundle: bundleFigures,
   start: startFigures,
   // The libraries that it compares with speak while they load.
   understanding: async () => (await import('./understanding/figures.ts')).understandingFigures(),

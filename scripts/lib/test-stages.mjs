@@ -29,12 +29,12 @@ const units = { name: 'unidade e API', isUnit: true }
 
 /** Of the faults that two processes meet, the death of one of them: less than a minute. */
 const someFaults = faults(
-  ...['--kills', '0', '--rounds', '1', '--hanging', '0', '--numbers', '0', '--zombie', '0', '--campaigns', '0'],
+  ...['--rounds', '1', '--numbers', '0', '--campaigns', '0'],
   ...['--only', 'a process is killed'],
 )
 
 const allFaults = faults(
-  ...['--kills', '3', '--rounds', '1', '--hanging', '20', '--numbers', '1', '--zombie', '1', '--campaigns', '300'],
+  ...['--rounds', '1', '--numbers', '1', '--campaigns', '300'],
   ...['--cancels', '10', '--waiting', '5000', '--roll-out', '--backup'],
 )
 

@@ -53,7 +53,7 @@ export const startMetaProvider = async (url: () => string): Promise<MetaProvider
 }
 
 /** The accounts of a company, subscribed to, with tokens that do not end. */
-export const openAccounts = ({ world }: GraphStandIn, company: number): MetaAccounts => {
+const openAccounts = ({ world }: GraphStandIn, company: number): MetaAccounts => {
   world.subscriptions.set(`200${company}`, { fields: ['messages'] })
   world.subscriptions.set(`400${company}`, { fields: ['messages', 'message_echoes', 'message_deliveries'] })
   const common = { user: '6001', endsAtMs: Number.POSITIVE_INFINITY }
@@ -63,7 +63,7 @@ export const openAccounts = ({ world }: GraphStandIn, company: number): MetaAcco
   })
 }
 
-export const metaSettings = (graph: GraphStandIn): Record<string, string> => ({
+const metaSettings = (graph: GraphStandIn): Record<string, string> => ({
   META_APP_ID: graph.appId,
   META_APP_SECRET: graph.appSecret,
   META_VERIFY_TOKEN: graph.verifyToken,

@@ -68,7 +68,7 @@ const createMetaSender = (kind: MetaChannel, index: number, options: ChannelOpti
 }
 
 /** What Meta posts, signed, when somebody writes. */
-export const metaCall = (
+const metaCall = (
   graph: GraphStandIn,
   kind: MetaChannel,
   { account, from, extId, text }: { account: string; from: string; extId: string; text: string },
@@ -93,7 +93,7 @@ export const enterOutside = async (
   await waitUntilHeld(owner, channels, senders.length)
 }
 
-export const waitUntilHeld = async (owner: Client, { outsideBotId }: ChannelWorld, count: number): Promise<void> => {
+const waitUntilHeld = async (owner: Client, { outsideBotId }: ChannelWorld, count: number): Promise<void> => {
   for (const untilMs = Date.now() + enterWithinMs; ; await sleep(100)) {
     const { rows } = await owner.query<{ held: number; waiting: number }>(
       `select (select count(*)::int from dialog where bot_id = $1 and owner = 'external') as held,

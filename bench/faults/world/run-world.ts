@@ -23,7 +23,7 @@ import type { Doubtful } from '../ledger.ts'
 import { changeModes, messagesPerSecond, tellSome, waitForDrain, writeUntil } from '../load.ts'
 import { createRandom } from '../random.ts'
 import { type FaultWorld, seedWorld } from '../seed-world.ts'
-import { describeAnswers, type Sender, type Traffic } from '../senders.ts'
+import { describeAnswers, type Sender, type Traffic, writeTogether } from '../senders.ts'
 import { createServerProcess, type ServerProcess } from '../server-process.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 import { downloadUntil, sendFile } from './downloads.ts'
@@ -47,6 +47,8 @@ const processes = 2
 const customers = 148
 /** Whose dialogs the outside system holds. */
 const outsideCount = 12
+/** Whose messages come in one call before a process ends: answered, and their turns still to be taken. */
+const togetherCount = 60
 const attendants = 20
 const watcherCount = 10
 const betweenMs = { full: { min: 1_000, max: 3_000 }, short: { min: 300, max: 1_000 } }
@@ -189,6 +191,7 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
   const hurry = hurryWork(ownerAddress, () => isAllOver)
   const doubtful: Doubtful[] = []
   const failures: string[] = []
+  const together: Sender[] = []
   const cutSockets = (): void => watchers.forEach((watcher) => void watcher.cut())
   const breakable: Breakable = { ...world, cutSockets, random, isShort, doubtful, failures }
   const { min, max } = betweenMs[isShort ? 'short' : 'full']
@@ -200,6 +203,7 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
     for (let round = 0; round < rounds; round += 1)
       for (const [name] of shuffled(names, random)) {
         await sleep(min + random() * (max - min))
+        if (endsProcess) together.push(...(await writeTogether(togetherCount, options)))
         await makeFault(name, breakable)
       }
     await sleep(min)
@@ -225,7 +229,7 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
   const leaks = findLeaks(servers, before)
   const deaths = servers.flatMap((server) => server.deaths)
   const stops = await stopWithDeadPeers(servers, people[0] as Person, filePath)
-  const checks = await count(world, atRest, senders, traffic, doubtful)
+  const checks = await count(world, atRest, [...senders, ...together], traffic, doubtful)
   await atRest.end()
   return [
     ...checks,
