@@ -14,6 +14,9 @@ export interface OperationSchema {
   response: { 200: ZodType } & { [status: number]: ZodType }
 }
 
+/** Maximum body of an operation, in bytes. */
+export const defaultBodyBytes = 8 * 1024 * 1024
+
 /**
  * An operation of the API: Fastify's route options without the handler. The server registers it, the OpenAPI document
  * and the browser's client types are derived from it, and the structural tests check all of them.
@@ -22,7 +25,7 @@ export interface Operation {
   method: HttpMethod
   url: string
   schema: OperationSchema
-  /** Maximum body in bytes, if not the default. */
+  /** Maximum body in bytes, if not `defaultBodyBytes`. */
   bodyLimit?: number
   config: {
     access: Access

@@ -66,7 +66,7 @@ export const importContacts = publish({
   schema: {
     operationId: 'contacts.import',
     summary:
-      'Importa até 5.000 contatos, em segundo plano. Cada um é criado, altera o que tem o mesmo telefone ou, sem telefone, o mesmo e-mail, não muda nada, ou é recusado com o motivo. O que não vem não apaga nada.',
+      'Importa até 5.000 contatos, de no máximo 8 MB, em segundo plano. Cada um é criado, altera o que tem o mesmo telefone ou, sem telefone, o mesmo e-mail, não muda nada, ou é recusado com o motivo. O que não vem não apaga nada.',
     body: z.object({
       workspaceId: id,
       contacts: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
+import { defaultBodyBytes, type Operation } from '../operation.ts'
 import { operations } from '../operations.ts'
 import { repeatCodes } from './error-names.ts'
 import { apiErrorBody, apiErrors } from './errors.ts'
@@ -82,6 +82,8 @@ const describe = (operation: Operation): Json => {
   }
 }
 
+const megabytes = defaultBodyBytes / 1024 / 1024
+
 /** The OpenAPI document of /api/v1, generated from the contract. */
 export const apiDocument = (): Json => {
   const paths: Record<string, Json> = {}
@@ -95,8 +97,7 @@ export const apiDocument = (): Json => {
     info: {
       title: 'API',
       version: '1',
-      description:
-        'Só cresce: o que está aqui continua. Cada chamada leva a chave de uma integração no cabeçalho Authorization, como `Bearer api_…`.',
+      description: `Só cresce: o que está aqui continua. Cada chamada leva a chave de uma integração no cabeçalho Authorization, como \`Bearer api_…\`. Um corpo tem no máximo ${megabytes} MB (413 \`tooLarge\`).`,
     },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },

@@ -21,3 +21,18 @@ export const eraseFile = async ({ database, files, log }: Platform, companyId: n
     log.warn({ err, companyId }, 'a file that nothing holds stays for the clean-up')
   }
 }
+
+/** Does what a stored file is for; if that fails, the file does not stay until the clean-up. */
+export const orEraseFile = async <T>(
+  platform: Platform,
+  companyId: number,
+  id: string,
+  use: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await use()
+  } catch (error) {
+    await eraseFile(platform, companyId, id)
+    throw error
+  }
+}

@@ -1,4 +1,4 @@
-export { eraseFile, eraseReleased } from './erase-released.ts'
+export { eraseFile, eraseReleased, orEraseFile } from './erase-released.ts'
 export { filePath, type SignedFile, signFileUrl, verifyFileUrl } from './file-address.ts'
 export { cleanFilesJob } from './files.jobs.ts'
 export {

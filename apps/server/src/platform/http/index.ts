@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
+import { defaultBodyBytes } from '@prosa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
@@ -67,7 +68,6 @@ export { isSameOrigin } from './same-origin.ts'
 export { scanJson } from './scan-json.ts'
 export type { HostFace } from './web-manifest.ts'
 
-const maxBodyBytes = 8 * 1024 * 1024
 /** Frames contain texts and ids; files use HTTP. A larger frame closes the socket with 1009. */
 const maxFrameBytes = 64 * 1024
 const socketOptions = { maxPayload: maxFrameBytes, closeTimeout: socketCloseTimeoutMs }
@@ -101,7 +101,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     logger: logOptions(config.logLevel),
     logController: new OneLineLog(),
     genReqId: () => randomUUID(),
-    bodyLimit: maxBodyBytes,
+    bodyLimit: defaultBodyBytes,
     // One proxy: the caller's address is the one it added. With `true` it would be the first of the list, which callers
     // can forge.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/index.ts'
+import { giveUp } from './end-import.queries.ts'
 import { importTexts } from './errors.ts'
-import { giveUp, noteAttempt } from './imports.queries.ts'
+import { noteAttempt } from './imports.queries.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 

@@ -222,6 +222,13 @@ describe('an import of contacts', () => {
     expect((await world.ana.call(getContactImport, { params })).body).toMatchObject({ status: 'done', created: 1 })
     expect((await world.ana.call(retryContactImport, { params })).status).toBe(409)
     expect(await auditedActions(t, world.company.id)).toContain('contact-import.retried')
+    // Whoever listens hears of its end once.
+    const { rows: told } = await t.database.owner.query(
+      `select detail ->> 'state' as state, detail -> 'counts' ->> 'created' as created from fact
+       where company_id = $1 and kind = 'contacts.imported'`,
+      [world.company.id],
+    )
+    expect(told).toEqual([{ state: 'done', created: '1' }])
   })
 
   it('reads UTF-8 with its mark, Windows-1252, commas and quotes, and guesses the columns', async () => {
@@ -561,6 +568,7 @@ describe('a spreadsheet', () => {
       const { status, body } = await upload(ana, content, 'clientes.xlsx')
       expect([status, body.message]).toEqual([400, expect.stringContaining('Não foi possível ler esta planilha')])
     }
+    expect((await upload(ana, 'Nome;Telefone\n"Ana;11988880001\n')).status).toBe(400)
     const { rows: files } = await t.database.owner.query('select 1 from file where company_id = $1', [company.id])
     expect(files).toEqual([])
   })

@@ -7,10 +7,11 @@ import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
-import { createMedia } from '../../files/index.ts'
+import { createMedia, orEraseFile } from '../../files/index.ts'
 import { listFields } from '../fields/index.ts'
-import { startImport } from './change-import.ts'
-import { type ImportRecord, insertDraft } from './imports.queries.ts'
+import { startWithin } from './change-import.ts'
+import { importErrors } from './errors.ts'
+import { type ImportRecord, insertDraft, isOtherRunning, isRunning } from './imports.queries.ts'
 
 type Body = z.output<typeof api.importContacts.schema.body>
 
@@ -22,7 +23,7 @@ const unknownField = 'Este campo não existe.'
 /**
  * Imports contacts that a program sends: they become a file, as if somebody had uploaded it, and are written and undone
  * like one.
- * @throws unprocessable for a field that the company does not have; as `startImport`
+ * @throws unprocessable for a field that the company does not have; as `startWithin`. Nothing is kept then.
  */
 export const importContacts = async (
   platform: Platform,
@@ -32,6 +33,7 @@ export const importContacts = async (
 ): Promise<ImportRecord> => {
   const { companyId, userId } = scope
   if (!scope.workspaceIds.includes(choices.workspaceId)) throw new AppError(errors.notFound)
+  if (await isRunning(db, companyId)) throw new AppError(importErrors.otherRuns)
   const own = await fieldsOf(db, companyId, contacts)
   const rows = contacts.map(({ name, phone, email, description, tags = [], customFields = {} }) => [
     name ?? '',
@@ -52,25 +54,31 @@ export const importContacts = async (
     name: fileName.replace('.csv', '.txt'),
     maxBytes: contactImportLimits.bytes,
   })
-  const id = await insertDraft(db, companyId, {
-    encoding: 'utf-8',
-    delimiter,
-    fileId: kept.fileId,
-    fileName,
-    rows: rows.length + 1,
-    firstRows: [shown],
-    titleRow: 0,
-    userId,
-  })
   const [name, phone, email, description, tags] = titles.keys()
   const fields = Object.fromEntries(own.map((field, place) => [field.id, titles.length + place]))
-  return startImport(platform, db, scope, id, {
-    ...choices,
-    consent,
-    hasTitles: true,
-    titleRow: 0,
-    columns: { name, phone, email, description, tags, fields },
-  })
+  return orEraseFile(platform, companyId, kept.fileId, () =>
+    db.transaction().execute(async (tx) => {
+      // Before the draft: a new draft replaces the caller's others, also one that a call beside this is about to start.
+      if (await isOtherRunning(tx, companyId)) throw new AppError(importErrors.otherRuns)
+      const id = await insertDraft(tx, companyId, {
+        encoding: 'utf-8',
+        delimiter,
+        fileId: kept.fileId,
+        fileName,
+        rows: rows.length + 1,
+        firstRows: [shown],
+        titleRow: 0,
+        userId,
+      })
+      return startWithin(platform, tx, scope, id, {
+        ...choices,
+        consent,
+        hasTitles: true,
+        titleRow: 0,
+        columns: { name, phone, email, description, tags, fields },
+      })
+    }),
+  )
 }
 
 /** The company's own fields that the contacts have values for. */

@@ -112,12 +112,16 @@ export const lockOwn = async (
   return rows[0]
 }
 
-/** Serializes the start of imports in this company until the transaction ends. */
+export const isRunning = async (db: Kysely<DB>, companyId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from contact_import where company_id = ${companyId} and status in ('running', 'undoing') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** `isRunning`, and serializes the start of imports in this company until the transaction ends. */
 export const isOtherRunning = async (tx: Kysely<DB>, companyId: number): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('contact import ' || ${companyId}::int, 0))`.execute(tx)
-  const { rows } = await sql`
-    select from contact_import where company_id = ${companyId} and status in ('running', 'undoing') limit 1`.execute(tx)
-  return rows.length > 0
+  return isRunning(tx, companyId)
 }
 
 export interface BegunImport {
@@ -229,59 +233,6 @@ export const noteAttempt = async (
     update contact_import set attempts = attempts + 1 where company_id = ${companyId} and id = ${id} and status = ${status}
     returning attempts`.execute(db)
   return rows[0]?.attempts ?? 0
-}
-
-/** SQL: one fact of an import that ended, however many rows it had; `ended` are its rows as they were left. */
-const tellEnd = sql`
-  insert into fact (company_id, kind, subject_kind, subject_id, account_id, detail)
-  select company_id, 'contacts.imported', 'import', id, created_by, jsonb_build_object('state', status, 'counts', jsonb_build_object(
-    'created', created, 'updated', updated, 'unchanged', unchanged, 'refused', refused))
-  from ended`
-
-/** Marks a running import, or its undo, as failed. */
-export const giveUp = async (
-  db: Kysely<DB>,
-  companyId: number,
-  id: number,
-  { status, failure, now }: { status: 'running' | 'undoing'; failure: string; now: Date },
-): Promise<void> => {
-  await sql`
-    with ended as (
-      update contact_import set status = 'failed', failure = ${failure}, attempts = 0, ended_at = coalesce(ended_at, ${now})
-      where company_id = ${companyId} and id = ${id} and status = ${status} returning *)
-    ${tellEnd} where ${status} = 'running'`.execute(db)
-}
-
-/** Continues a failed import that has rows left. @returns whether it had failed */
-export const goOn = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    update contact_import set status = 'running', failure = null, ended_at = null, attempts = 0
-    where company_id = ${companyId} and id = ${id} and status = 'failed' and undo_row = 0 returning id`.execute(tx)
-  return rows.length > 0
-}
-
-/** Ends a running import; an undo runs on an import that has already ended. */
-export const end = async (
-  db: Kysely<DB>,
-  companyId: number,
-  id: number,
-  { failure, now }: { failure: string | null; now: Date },
-): Promise<void> => {
-  await sql`
-    with ended as (
-      update contact_import set status = ${failure === null ? 'done' : 'failed'}, failure = ${failure}, ended_at = ${now}
-      where company_id = ${companyId} and id = ${id} and status = 'running' returning *)
-    ${tellEnd}`.execute(db)
-}
-
-/** @returns whether it was running */
-export const cancel = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<boolean> => {
-  const { rows } = await sql`
-    with ended as (
-      update contact_import set status = 'cancelled', ended_at = ${now}
-      where company_id = ${companyId} and id = ${id} and status = 'running' returning *)
-    ${tellEnd} returning id`.execute(tx)
-  return rows.length > 0
 }
 
 export const findTitles = async (

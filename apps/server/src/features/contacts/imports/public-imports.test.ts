@@ -80,6 +80,31 @@ it('imports contacts as a file would be, once for a key, says which were refused
   expect(left.result.map(({ name }) => name)).toEqual(['Rita'])
 })
 
+it('lets one of two calls at once begin, and keeps nothing of a refused one', async () => {
+  const { sales, erp, company } = await setUp()
+  const kept = async (): Promise<unknown[]> =>
+    (
+      await t.database.owner.query(
+        `select i.status, f.id is not null as file from contact_import i full join file f on f.company_id = i.company_id and f.id = i.file_id
+         where coalesce(i.company_id, f.company_id) = $1`,
+        [company.id],
+      )
+    ).rows
+  const body = { workspaceId: sales.id, contacts: [{ name: 'Ana', phone: '+5511988880009' }] }
+  const refused = [
+    await erp.call(api.importContacts, { body: { ...body, tags: [999_999] } }),
+    await erp.call(api.importContacts, {
+      body: { ...body, consent: { basis: 'contract', source: 'Loja', givenOn: '2999-01-01' } },
+    }),
+  ]
+  expect(refused.map(codeOf)).toEqual(['422 unprocessable', '422 unprocessable'])
+  expect(await kept()).toEqual([])
+  const answers = await Promise.all([1, 2, 3].map(() => erp.call(api.importContacts, { body })))
+  expect(answers.map(codeOf).toSorted()).toEqual(['409 otherRuns', '409 otherRuns', 'done'])
+  expect(await kept()).toEqual([{ status: 'running', file: true }])
+  await t.app.platform.jobs.drain()
+})
+
 it('refuses at its place what no import takes', async () => {
   const { sales, erp, company } = await setUp()
   const one = { name: 'Ana', phone: '+5511988880009' }

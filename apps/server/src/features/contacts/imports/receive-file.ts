@@ -7,7 +7,7 @@ import { csvPath } from '../../../platform/file-workers/index.ts'
 import { fileErrors } from '../../../platform/files/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
-import { createMedia, eraseFile, type KeptFile, type Media } from '../../files/index.ts'
+import { createMedia, eraseFile, type KeptFile, type Media, orEraseFile } from '../../files/index.ts'
 import { listFields } from '../fields/index.ts'
 import { asUtf8 } from './as-utf8.ts'
 import { importErrors } from './errors.ts'
@@ -44,24 +44,19 @@ export const receiveFile = async (
   const { kept, sheets, sheet, isFirstAlone } = /\.xlsx$/i.test(fileName)
     ? await keepSheet(platform, part, asked)
     : { kept: await keepText(media, part), sheets: [], sheet: 0, isFirstAlone: false }
-  const fields = await listFields(db, companyId)
-  const { workers } = platform.files
-  const found = await media.withCopy(companyId, kept.fileId, (path) =>
-    inspectFile({ workers, companyId, path }, fields),
-  )
-  const { encoding, delimiter, rows, shown, lines, titleRow, columns } = found
-  const id = await insertDraft(db, companyId, {
-    encoding,
-    delimiter,
-    fileId: kept.fileId,
-    fileName,
-    rows,
-    firstRows: shown,
-    titleRow: titleRow ?? 0,
-    userId,
+  const { fileId } = kept
+  return orEraseFile(platform, companyId, fileId, async () => {
+    const fields = await listFields(db, companyId)
+    const { workers } = platform.files
+    const found = await media.withCopy(companyId, fileId, (path) => inspectFile({ workers, companyId, path }, fields))
+    const { rows, shown, lines, columns } = found
+    const titleRow = found.titleRow ?? 0
+    const { encoding, delimiter } = found
+    const draft = { encoding, delimiter, fileId, fileName, rows, firstRows: shown, titleRow, userId }
+    const id = await insertDraft(db, companyId, draft)
+    const hasTitles = found.titleRow !== null
+    return { id, fileName, rows, shown, lines, hasTitles, titleRow, columns, sheets, sheet, isFirstAlone }
   })
-  const hasTitles = titleRow !== null
-  return { id, fileName, rows, shown, lines, hasTitles, titleRow: titleRow ?? 0, columns, sheets, sheet, isFirstAlone }
 }
 
 interface NamedPart {
