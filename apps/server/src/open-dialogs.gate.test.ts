@@ -36,7 +36,7 @@ const bounded: { file: string; near: string; because: string }[] = [
     because: 'columns of a row that the list found; campaigns close rooms too',
   },
   {
-    file: 'src/features/channels/livechat/livechat.queries.ts',
+    file: 'src/features/channels/livechat/visitor-dialogs.queries.ts',
     near: "(d.owner = 'person' and not d.joined) as waits",
     because: 'a column of twenty dialogs of one visitor',
   },

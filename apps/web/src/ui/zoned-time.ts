@@ -1,10 +1,9 @@
-import { zoneOffset } from '@prosa/contract'
+import { instantOfClock, zoneOffset } from '@prosa/contract'
 
-/** The instant of a zone's local time; null if invalid. A time skipped by daylight saving gives the later instant. */
+/** The instant of a zone's local time, as the browser's date-time field gives it; null: not a time. */
 export const instantIn = (zone: string, local: string): string | null => {
-  const ms = Date.parse(`${local}Z`)
-  if (Number.isNaN(ms)) return null
-  return new Date(ms - zoneOffset(zone, ms - zoneOffset(zone, ms))).toISOString()
+  const ms = instantOfClock(zone, local)
+  return ms === null ? null : new Date(ms).toISOString()
 }
 
 /** A zone's local time at an instant, in the format of the browser's date-time field. */

@@ -1,21 +1,17 @@
-import type { Input } from '@prosa/flow'
 import type { Channels } from '../../channels/registry.ts'
 import type { Understand } from '../../features/bots/index.ts'
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
 import { type Breaker, createBreaker } from '../../platform/guarded-fetch/breaker.ts'
 import { type CallDeps, type CallOutcome, webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
 import { callEndpoint, destinationOf, isTaken } from '../../platform/guarded-fetch/call-endpoint.ts'
-import type { CustomerAnswer } from '../../platform/guarded-fetch/read-answer.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
-import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
+import { type Core, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
 import { logCall } from '../outbound-webhooks/deliveries.queries.ts'
 import { recordHealth } from '../outbound-webhooks/record-health.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { beginWithBot } from '../transfer/begin-with-bot.ts'
-import { routeTransfer } from '../transfer/route-transfer.ts'
-import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
 import { askLanguage } from './ask-language.ts'
 import {
   type CalledMessage,
@@ -28,6 +24,7 @@ import {
   requeueCall,
 } from './calls.queries.ts'
 import { addressOf, type CallKind, describeCall, kindOf } from './describe-call.ts'
+import { stepWith, takeAnswer } from './take-answer.ts'
 import { takeFromAgent } from './take-from-agent.ts'
 
 /** A call may take 8 s. Short enough to notice soon that a process died. */
@@ -247,61 +244,6 @@ const payloadOf = async (
 interface Found {
   subject: CallSubject
   message: CalledMessage | null
-}
-
-const takeAnswer = async (
-  locked: UnderLock,
-  kind: CallKind,
-  detail: number,
-  answer: CustomerAnswer | null,
-): Promise<void> => {
-  switch (kind) {
-    case 'webhook':
-      return stepWith(locked, {
-        kind: 'webhookAnswer',
-        callId: detail,
-        variables: answer?.variables ?? null,
-        workspaceId: answer?.workspaceId ?? null,
-      })
-    case 'language':
-      return
-    case 'silence':
-      return transferSilent(locked, detail, answer)
-    case 'employee':
-      return sayAnswer(locked, answer)
-  }
-}
-
-const stepWith = async ({ core, pipeline, draft, bot }: UnderLock, input: Input): Promise<void> => {
-  const request = takeTurn(draft, input, turnWorldOf(core, draft))
-  if (request && bot) await routeTransfer(pipeline, draft, request, bot)
-  // The engine's state has changed even where nothing was said.
-  draft.isTouched = true
-}
-
-/** Transfers a silent customer to the workspace that the webhook answered, else by the bot's settings. */
-const transferSilent = async (
-  { pipeline, draft, bot }: UnderLock,
-  silentSinceMs: number,
-  answer: CustomerAnswer | null,
-): Promise<void> => {
-  if (!bot || draft.dialog.owner !== 'bot') return
-  // The customer wrote meanwhile: they are no longer silent.
-  if ((draft.dialog.lastInboundAt?.getTime() ?? 0) !== silentSinceMs) return
-  const workspaceId = answer?.workspaceId ?? null
-  const data = workspaceId === null ? null : ({ queue: 'SEQUENTIAL', workspaceId } as const)
-  await routeTransfer(pipeline, draft, { reason: 'silence', data, workspaceId }, bot)
-}
-
-/** Sends the digital employee's answer; without one, people take over. */
-const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: CustomerAnswer | null): Promise<void> => {
-  if (!bot || draft.dialog.owner !== 'bot') return
-  if (answer) {
-    for (const text of answer.messages) sayAsBot(draft, text)
-    return
-  }
-  const request: TransferRequest = { reason: 'employee-failed', data: null, workspaceId: null }
-  await routeTransfer(pipeline, draft, request, bot)
 }
 
 const dropCall = (core: Core, call: ClaimedCall): Promise<void> =>

@@ -30,9 +30,10 @@ import type { Program } from '../../program.ts'
 import { listFields } from '../contacts/index.ts'
 import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index.ts'
 import { contactsOfSegment } from './audience.ts'
-import * as campaigns from './campaigns.queries.ts'
+import type * as campaigns from './campaigns.queries.ts'
 import { type CheckedRecipient, checkRecipients, demandContacts, demandNumber } from './check-recipients.ts'
 import { campaignErrors } from './errors.ts'
+import { type ClientKey, findByKey, insert, insertRecipients } from './new-campaign.queries.ts'
 import { demandTemplate, describeTemplate, type KeptTemplate } from './template.ts'
 
 /**
@@ -58,15 +59,11 @@ export const createCampaign = async (
   return known
 }
 
-const keyOf = ({ clientId, ...body }: CampaignBody): campaigns.ClientKey | null =>
+const keyOf = ({ clientId, ...body }: CampaignBody): ClientKey | null =>
   clientId ? { id: clientId, hash: createHash('sha256').update(JSON.stringify(body)).digest() } : null
 
-const findMade = async (
-  db: Kysely<DB>,
-  { companyId, userId }: Scope,
-  key: campaigns.ClientKey,
-): Promise<number | null> => {
-  const known = await campaigns.findByKey(db, companyId, userId, key)
+const findMade = async (db: Kysely<DB>, { companyId, userId }: Scope, key: ClientKey): Promise<number | null> => {
+  const known = await findByKey(db, companyId, userId, key)
   if (known && !known.hash.equals(key.hash)) throw new AppError(campaignErrors.keyReused)
   return known?.id ?? null
 }
@@ -149,9 +146,9 @@ const store = async (
   { companyId, userId }: Scope,
   body: CampaignBody,
   { startAt, recipients, template, said, text, file }: CheckedCampaign,
-  key: campaigns.ClientKey | null,
+  key: ClientKey | null,
 ): Promise<number | null> => {
-  const id = await campaigns.insert(tx, companyId, {
+  const id = await insert(tx, companyId, {
     workspaceId: body.workspaceId,
     botId: body.botId,
     name: body.name,
@@ -174,7 +171,7 @@ const store = async (
     account,
     leftOut: leftOut && leftOutTexts[leftOut],
   }))
-  await campaigns.insertRecipients(tx, companyId, id, rows)
+  await insertRecipients(tx, companyId, id, rows)
   // The bot holds the file: whoever can read its dialogs can read the file.
   if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
   const detail = { bot: body.botId, recipients: recipients.length, segment: body.segment?.id ?? null }

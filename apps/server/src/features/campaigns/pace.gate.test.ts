@@ -20,6 +20,16 @@ describe('hours', () => {
     expect(nextWithin(at('2026-11-29T12:00'), { ...hours, sundays: true }, zone)).toBe(at('2026-11-29T12:00'))
     expect(nextWithin(at('2026-11-29T03:00'), null, zone)).toBe(at('2026-11-29T03:00'))
   })
+
+  it('begin at the first time after an hour that the clocks skip, and never before it', () => {
+    // Santiago has no 00:00 on this Sunday: after Saturday's 23:59 comes 01:00, which is 04:00 UTC.
+    const night = { from: 0, to: 6, sundays: true }
+    const next = nextWithin(Date.parse('2026-09-05T20:00:00Z'), night, 'America/Santiago')
+    expect(new Date(next).toISOString()).toBe('2026-09-06T04:00:00.000Z')
+    // New York has no 02:00 on this Sunday: at 03:00, not at 01:00.
+    const early = nextWithin(Date.parse('2026-03-08T05:30:00Z'), { ...night, from: 2 }, 'America/New_York')
+    expect(new Date(early).toISOString()).toBe('2026-03-08T07:00:00.000Z')
+  })
 })
 
 describe('first contacts', () => {

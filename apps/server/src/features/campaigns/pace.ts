@@ -1,4 +1,4 @@
-import { type SendingHours, zoneOffset } from '@prosa/contract'
+import { instantOfLocal, type SendingHours, zoneOffset } from '@prosa/contract'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -13,7 +13,7 @@ export const longestStretch = 0.3
 export const firstContactsPerDay = (ageMs: number): number =>
   ageMs < 4 * dayMs ? 20 : ageMs < 8 * dayMs ? 50 : ageMs < 15 * dayMs ? 100 : 200
 
-/** The first moment from `atMs` on within the sending hours of the time zone. */
+/** The first moment from `atMs` on within the sending hours of the time zone; an hour that clocks skip begins at the first time after it. */
 export const nextWithin = (atMs: number, hours: SendingHours | null, timeZone: string): number => {
   if (!hours) return atMs
   const startMs = atMs + zoneOffset(timeZone, atMs)
@@ -26,7 +26,7 @@ export const nextWithin = (atMs: number, hours: SendingHours | null, timeZone: s
     else break
   }
   if (localMs === startMs) return atMs
-  return localMs - zoneOffset(timeZone, localMs - zoneOffset(timeZone, localMs))
+  return instantOfLocal(timeZone, localMs)
 }
 
 export interface Ration {

@@ -45,6 +45,9 @@ describe('its start', () => {
     expect(instantIn('America/Sao_Paulo', '2026-11-24T09:00')).toBe('2026-11-24T12:00:00.000Z')
     expect(instantIn('America/Manaus', '2026-11-24T09:00')).toBe('2026-11-24T13:00:00.000Z')
     expect(instantIn('America/Sao_Paulo', '')).toBeNull()
+    // An hour that the clocks skip is the first time after it.
+    expect(instantIn('America/Santiago', '2026-09-06T00:30')).toBe('2026-09-06T04:00:00.000Z')
+    expect(instantIn('America/New_York', '2026-03-08T02:30')).toBe('2026-03-08T07:00:00.000Z')
     expect(localIn('America/Manaus', Date.parse('2026-11-24T13:00:00Z'))).toBe('2026-11-24T09:00')
   })
 

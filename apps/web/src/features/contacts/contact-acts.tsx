@@ -7,10 +7,10 @@ import type { StoredValue } from '../../app/stored-value.ts'
 import { useAct } from '../../app/use-act.ts'
 import { ActMenu } from '../../ui/act-menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import type { ContactsList } from './contacts-screen.tsx'
 import { ContactFilters } from './filter/contact-filters.tsx'
 import { ColumnsMenu } from './own-columns.tsx'
 import { contactTexts as texts } from './texts.ts'
+import type { ContactsList } from './use-contacts-list.ts'
 
 /** Timeout for the file of a large company. */
 const exportTimeoutMs = 5 * 60_000

@@ -11,8 +11,8 @@ import type { Formats } from '../../ui/format.ts'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './contacts-screen.module.css'
-import type { ContactsList } from './contacts-screen.tsx'
 import { contactTexts as texts } from './texts.ts'
+import type { ContactsList } from './use-contacts-list.ts'
 
 type Row = RowOf<typeof listContacts>
 

@@ -1,39 +1,28 @@
 import { Anchor, Button } from '@mantine/core'
-import {
-  type ContactSort,
-  createContact,
-  listContacts,
-  mergeContacts,
-  tagContacts,
-  uploadContactImport,
-} from '@prosa/contract'
+import { createContact, mergeContacts, tagContacts, uploadContactImport } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
-import { useList } from '../../app/list/use-list.ts'
 import { useCan } from '../../app/session.tsx'
 import { useShareSelection } from '../../shared/contacts/selection.ts'
-import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
-import { type DayRange, formatRange } from '../../ui/day-range.ts'
+import { formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterMark } from '../../ui/filter-mark.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
-import { anyDay, type ListFilters } from '../../ui/list-filters.ts'
-import { daysOf } from '../../ui/period.ts'
+import { anyDay } from '../../ui/list-filters.ts'
 import { useFormats } from '../../ui/use-formats.ts'
-import { useToday } from '../../ui/use-now.ts'
 import { ContactActs } from './contact-acts.tsx'
 import { compactContact, contactColumns, nameOf } from './contact-columns.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import classes from './contacts-screen.module.css'
 import { detailTexts } from './details/texts.ts'
 import { ChooseAll, FilterMarks } from './filter/filter-marks.tsx'
-import { parseRules } from './filter/rules-text.ts'
 import { NewContactPanel } from './new-contact-panel.tsx'
 import { useOwnColumns } from './own-columns.tsx'
 import { contactTexts as texts } from './texts.ts'
+import { type ContactsList, useContactsList } from './use-contacts-list.ts'
 
 const ImportPanel = lazyPiece(async () => (await import('./import/import-panel.tsx')).ImportPanel)
 
@@ -48,7 +37,6 @@ const panelWidth = 440
 /** Value in the URL in place of an id. */
 const newId = 'novo'
 const newImport = 'nova'
-const newestFirst = { field: 'createdAt', order: 'desc' } as const
 
 /**
  * /contacts: contacts of the selected workspaces; selected rows can start a campaign. `?id=7` opens a contact,
@@ -177,64 +165,6 @@ export function ContactsScreen() {
     </>
   )
 }
-
-/** Initially filtered to the last 30 days. Unlike the list of campaigns, this filter can be removed. */
-function useContactsList() {
-  const { selectedIds, hasNone, isPending } = useWorkspaces()
-  const today = useToday()
-  const filters = useMemo(
-    () =>
-      ({
-        createdIn: {
-          kind: 'days',
-          label: texts.columns.createdAt,
-          as: 'criado',
-          initial: daysOf('30d', today),
-          clearsByWords: true,
-        },
-        lastMessageIn: { kind: 'days', label: texts.columns.lastMessage, as: 'ultima', clearsByWords: true },
-        rules: { kind: 'text', label: texts.rules, as: 'regras' },
-      }) as const satisfies ListFilters,
-    [today],
-  )
-  const list = useList(listContacts, {
-    filters,
-    sort: newestFirst,
-    isWaiting: hasNone,
-    isWithout: hasNone && !isPending,
-    failed: texts.failed,
-    input: ({ search, filters: wantedDays, sort, limit, after }) => ({
-      body: {
-        ...wantedOf(search, wantedDays, selectedIds),
-        sortField: sort.field as ContactSort,
-        sortOrder: sort.order,
-        limit,
-        // The cursor is an offset.
-        offset: Number(after ?? 0),
-      },
-    }),
-  })
-  const wanted = wantedOf(list.params.search, list.filters, selectedIds)
-  return {
-    ...list,
-    wanted,
-    rules: wanted.rules,
-    isLast30Days: formatRange(list.filters.createdIn) === formatRange(daysOf('30d', today)),
-  }
-}
-
-type Narrowed = Record<'createdIn' | 'lastMessageIn', DayRange> & { rules: string }
-
-/** The filters, shared by the table and its file. */
-const wantedOf = (search: string, { createdIn, lastMessageIn, rules }: Narrowed, workspaces: number[]) => ({
-  search,
-  workspaces,
-  createdAtPeriod: createdIn,
-  lastMessagePeriod: lastMessageIn,
-  rules: parseRules(rules),
-})
-
-export type ContactsList = ReturnType<typeof useContactsList>
 
 /** For screens under 900 px: a chosen period is a removable mark, the other one a field. */
 function DayMarks({ list }: { list: ContactsList }) {

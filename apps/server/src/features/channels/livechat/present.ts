@@ -19,7 +19,8 @@ import {
   storedReply,
 } from '../../../conversation/model/present.ts'
 import { orderOf } from './cursor.ts'
-import type { LivechatBot, VisitorDialog } from './livechat.queries.ts'
+import type { LivechatBot } from './livechat.queries.ts'
+import type { VisitorDialog } from './visitor-dialogs.queries.ts'
 
 export type FileUrl = (fileId: string) => string
 

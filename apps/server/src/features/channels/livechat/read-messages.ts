@@ -2,8 +2,8 @@ import { type LivechatMessages, livechatLimits } from '@prosa/contract'
 import type { Database } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import { cursorOf, parseCursor, parseOrder, renderCursor, unseenSince } from './cursor.ts'
-import { listChanged, listDialogs, listPage } from './livechat.queries.ts'
 import { type FileUrl, presentMessage, presentState } from './present.ts'
+import { listChanged, listDialogs, listPage } from './visitor-dialogs.queries.ts'
 import type { Visitor } from './visitors.ts'
 
 export interface Reader {

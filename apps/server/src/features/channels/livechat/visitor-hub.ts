@@ -6,7 +6,8 @@ import {
   hereTopic,
 } from '../../../conversation/model/events.ts'
 import type { Platform } from '../../../platform/index.ts'
-import { listChangedDialogs, listStoppedCompanies } from './livechat.queries.ts'
+import { listStoppedCompanies } from './livechat.queries.ts'
+import { listChangedDialogs } from './visitor-dialogs.queries.ts'
 
 /** An open stream of a visitor. */
 export interface VisitorListener {

@@ -1,8 +1,8 @@
 import type { LivechatMessage, LivechatServerFrame } from '@prosa/contract'
 import type { DialogChanged } from '../../../conversation/model/events.ts'
 import { type Cursor, cursorOf, renderCursor } from './cursor.ts'
-import type { VisitorDialog } from './livechat.queries.ts'
 import { presentState, unattended, type VisitorState } from './present.ts'
+import type { VisitorDialog } from './visitor-dialogs.queries.ts'
 
 export interface VisitorStreamDeps {
   send(frame: LivechatServerFrame): void

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/index.ts'
 import { forEachCompany } from '../../../platform/jobs/for-each-company.ts'
-import { deleteSilentVisitors, listLivechats } from './livechat.queries.ts'
+import { deleteSilentVisitors, listLivechats } from './visitors.queries.ts'
 
 export const cleanVisitorsJob = 'clean-silent-visitors'
 

@@ -5,17 +5,11 @@ import type { Platform } from '../../../platform/index.ts'
 import { createLru } from '../../../platform/lru/index.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
 import { livechatErrors } from './errors.ts'
-import {
-  findBot,
-  findConnection,
-  findIdentity,
-  findIdentityById,
-  insertVisitor,
-  type LivechatBot,
-  listDialogs,
-} from './livechat.queries.ts'
+import { findBot, findConnection, type LivechatBot } from './livechat.queries.ts'
 import { keyThatSigned, openKeys, type SiteKey, validKeys } from './site-keys.ts'
+import { listDialogs } from './visitor-dialogs.queries.ts'
 import { isSignedToken, readToken, writeToken } from './visitor-token.ts'
+import { findIdentity, findIdentityById, insertVisitor } from './visitors.queries.ts'
 
 /** An authenticated visitor. */
 export interface Visitor {

@@ -107,11 +107,11 @@ const shownElsewhere: Record<string, string> = {
   'contacts.put': 'contacts/contacts/public-contacts',
   replayEventDelivery: 'events/subscriptions/subscriptions',
   skipEventDelivery: 'events/subscriptions/subscriptions',
-  'subscriptions.put': 'events/subscriptions/subscriptions',
-  'subscriptions.delete': 'events/subscriptions/subscriptions',
-  'subscriptions.rotate': 'events/subscriptions/subscriptions',
-  'subscriptions.resume': 'events/subscriptions/subscriptions',
-  'subscriptions.replay': 'events/subscriptions/subscriptions',
+  'subscriptions.put': 'events/subscriptions/own-subscriptions',
+  'subscriptions.delete': 'events/subscriptions/own-subscriptions',
+  'subscriptions.rotate': 'events/subscriptions/own-subscriptions',
+  'subscriptions.resume': 'events/subscriptions/own-subscriptions',
+  'subscriptions.replay': 'events/subscriptions/own-subscriptions',
 }
 
 /** A GET that is written down: each with what makes it one nevertheless. */

@@ -1,9 +1,7 @@
 // Gate: events reach their subscribers signed, in order, each at least once; one that fails delays nobody.
 import {
   api,
-  createContact,
   deleteSubscription,
-  type EventType,
   listEventDeliveries,
   listSubscriptions,
   pauseSubscription,
@@ -23,7 +21,18 @@ import { auditedActions } from '../../../platform/testing/audited-actions.ts'
 import { type TestApp, testApp } from '../../../platform/testing/index.ts'
 import { noteFailure } from './deliver.queries.ts'
 import { mostQueued } from './fill-queue.queries.ts'
-import { deliveryOf, type EventWorld, eventWorld, follow, type Listener, startListener, subscribe } from './testing.ts'
+import {
+  addContact,
+  contactTypes,
+  deliverUntil,
+  type EventWorld,
+  eventWorld,
+  follow,
+  type Listener,
+  startListener,
+  subscribe,
+  tellAll,
+} from './testing.ts'
 
 let t: TestApp
 let listener: Listener
@@ -39,46 +48,9 @@ afterAll(async () => {
 const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await t.database.owner.query<Row>(text, values)).rows
 
-const contactTypes: EventType[] = ['contact.created', 'contact.updated']
-
-const addContact = async ({ editor, workspaceId }: EventWorld, name: string): Promise<number> =>
-  (await editor.call(createContact, { body: { name, workspaceId } })).body.id
-
-/** Runs deliveries until nothing is due, hurrying what waits for its next try. */
-const deliver = async (w: EventWorld, until: () => Promise<boolean> | boolean, hurry = true): Promise<void> => {
-  const loop = deliveryOf(t)
-  loop.start()
-  try {
-    await expect
-      .poll(
-        async () => {
-          if (hurry)
-            await t.database.owner.query(
-              'update event_queue set due_at = now() where company_id = $1 and lease_until is null and due_at > now()',
-              [w.companyId],
-            )
-          return until()
-        },
-        { timeout: 15_000, interval: 20 },
-      )
-      .toBe(true)
-  } finally {
-    await loop.stop()
-  }
-}
-const isEmpty = async (w: EventWorld): Promise<boolean> =>
-  (await rows('select from event_queue where company_id = $1', [w.companyId])).length === 0 &&
-  (
-    await rows(
-      `select from subscription s join event_log l on l.company_id = s.company_id
-       where s.company_id = $1 and s.stopped is null and s.enqueued_to < l.last_number`,
-      [w.companyId],
-    )
-  ).length === 0
-const told = async (w: EventWorld): Promise<void> => {
-  await follow(t, w)
-  await deliver(w, () => isEmpty(w))
-}
+const deliver = (w: EventWorld, until: () => Promise<boolean> | boolean, hurry = true): Promise<void> =>
+  deliverUntil(t, w, until, hurry)
+const told = (w: EventWorld): Promise<void> => tellAll(t, w)
 const heardBy = ({ companyId }: EventWorld) => listener.heard.filter(({ body }) => body.data.company === companyId)
 const numbersOf = (w: EventWorld): number[] => heardBy(w).map(({ body }) => body.data.number)
 
@@ -285,46 +257,5 @@ describe('a subscription', () => {
     expect(JSON.stringify(body)).not.toMatch(/whsec_|segredo-do-cabecalho/)
     const kept = await rows('select to_jsonb(s)::text from subscription s where company_id = $1', [w.companyId])
     expect(JSON.stringify(kept)).not.toMatch(/whsec_|segredo-do-cabecalho/)
-  })
-})
-
-describe('an integration', () => {
-  it('manages its own by name: put twice it is one, and its secret is answered once', async () => {
-    const w = await eventWorld(t)
-    const params = { name: 'n8n' }
-    const body = { url: listener.url, types: contactTypes, headers: { 'x-chave': 'abc' } }
-    const puts = await Promise.all([1, 2, 3].map(() => w.program.call(api.putOwnSubscription, { params, body })))
-    expect(puts.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(puts.filter(({ body: { created } }) => created)).toHaveLength(1)
-    expect(puts.flatMap(({ body: { secret } }) => secret ?? [])).toHaveLength(1)
-    const read = await w.program.call(api.getOwnSubscription, { params })
-    expect(read.body).toMatchObject({ name: 'n8n', headers: ['x-chave'], state: 'active', waiting: 0 })
-    await addContact(w, 'Rita')
-    await told(w)
-    const list = await w.program.call(api.listOwnDeliveries, { params })
-    expect(list.body.data).toMatchObject([{ id: `evt_${w.companyId}_1`, state: 'delivered', status: 200 }])
-    expect((await w.program.call(api.getOwnDelivery, { params: { ...params, number: 1 } })).status).toBe(200)
-    expect((await w.program.call(api.testOwnSubscription, { params })).body.ok).toBe(true)
-    const bad = await w.program.call(api.putOwnSubscription, { params, body: { ...body, url: 'ftp://x' } })
-    expect([bad.status, Object.keys((bad.body as unknown as { fields: object }).fields)]).toEqual([400, ['url']])
-    const changes = [
-      await w.program.call(api.rotateOwnSecret, { params, body: { when: 'day' } }),
-      await w.program.call(api.resumeOwnSubscription, { params, body: { from: 'stopped' } }),
-      await w.program.call(api.replayOwnSubscription, { params, body: { what: 'failed' } }),
-      await w.program.call(api.deleteOwnSubscription, { params }),
-    ]
-    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(await auditedActions(t, w.companyId))).toEqual(
-      new Set([
-        'subscription.created',
-        'subscription.changed',
-        'contact.created',
-        'subscription.secret-made',
-        'subscription.resumed',
-        'subscription.replayed',
-        'subscription.deleted',
-      ]),
-    )
-    expect((await w.program.call(api.getOwnSubscription, { params })).status).toBe(404)
   })
 })

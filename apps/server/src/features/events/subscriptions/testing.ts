@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ApiEventData, createSubscription, type EventType, eventTypeNames } from '@prosa/contract'
+import { type ApiEventData, createContact, createSubscription, type EventType, eventTypeNames } from '@prosa/contract'
+import { expect } from 'vitest'
 import { type ConversationWorld, conversationWorld } from '../../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../../platform/testing/index.ts'
 import type { WorkLoop } from '../../../platform/work-loop/index.ts'
@@ -95,3 +96,53 @@ export const deliveryOf = (t: TestApp, over: Partial<EventDeliveryDeps> = {}): W
     ...over,
     bounds: { pollMs: 20, timeoutMs: 400, leaseMs: 15_000, ...over.bounds },
   })
+
+export const contactTypes: EventType[] = ['contact.created', 'contact.updated']
+
+export const addContact = async ({ editor, workspaceId }: EventWorld, name: string): Promise<number> =>
+  (await editor.call(createContact, { body: { name, workspaceId } })).body.id
+
+/** Runs deliveries until something is so; `hurry`: what waits for its next try gets it now. */
+export const deliverUntil = async (
+  t: TestApp,
+  { companyId }: { companyId: number },
+  until: () => Promise<boolean> | boolean,
+  hurry = true,
+): Promise<void> => {
+  const loop = deliveryOf(t)
+  loop.start()
+  try {
+    await expect
+      .poll(
+        async () => {
+          if (hurry)
+            await t.database.owner.query(
+              'update event_queue set due_at = now() where company_id = $1 and lease_until is null and due_at > now()',
+              [companyId],
+            )
+          return until()
+        },
+        { timeout: 15_000, interval: 20 },
+      )
+      .toBe(true)
+  } finally {
+    await loop.stop()
+  }
+}
+
+/** Follows the log, and delivers until no event of the company waits. */
+export const tellAll = async (t: TestApp, { companyId }: { companyId: number }): Promise<void> => {
+  const hasNone = async (text: string): Promise<boolean> =>
+    (await t.database.owner.query(text, [companyId])).rows.length === 0
+  await follow(t, { companyId })
+  await deliverUntil(
+    t,
+    { companyId },
+    async () =>
+      (await hasNone('select from event_queue where company_id = $1')) &&
+      (await hasNone(
+        `select from subscription s join event_log l on l.company_id = s.company_id
+         where s.company_id = $1 and s.stopped is null and s.enqueued_to < l.last_number`,
+      )),
+  )
+}

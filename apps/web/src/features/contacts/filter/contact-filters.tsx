@@ -7,7 +7,7 @@ import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { anyDay, printFilters } from '../../../ui/list-filters.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import type { ContactsList } from '../contacts-screen.tsx'
+import type { ContactsList } from '../use-contacts-list.ts'
 import { printRules } from './rules-text.ts'
 import { filterTexts as texts } from './texts.ts'
 

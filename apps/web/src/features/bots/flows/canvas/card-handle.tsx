@@ -6,7 +6,7 @@ import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import type { ButtonTab } from './button-tabs.ts'
 import { useCanvasActions } from './canvas-actions.ts'
-import classes from './node-card.module.css'
+import classes from './card-handle.module.css'
 
 interface CardHandleProps {
   nodeId: string
