@@ -1,8 +1,8 @@
 // Prints how long the database takes for what administration asks of dialogs, among a million of which ten thousand are open:
 // `node bench/administration-plans.ts [--plans]` (docs/benchmarks.md keeps what it printed)
-import { findOpenRooms } from '../apps/server/src/conversation/departures/places.queries.ts'
-import type { EmptiedPlace } from '../apps/server/src/conversation/model/emptied-place.ts'
-import { touchRooms } from '../apps/server/src/conversation/turn/workspaces.queries.ts'
+import { findOpenDialogs } from '../apps/server/src/conversation/departures/open-dialogs.queries.ts'
+import type { Departure } from '../apps/server/src/conversation/model/departure.ts'
+import { touchDialogs } from '../apps/server/src/conversation/turn/workspaces.queries.ts'
 import { disconnect, dropUnfinished, markDeleted } from '../apps/server/src/features/bots/bots/delete-bot.queries.ts'
 import { update as updateBot } from '../apps/server/src/features/bots/bots/write-bot.queries.ts'
 import { findNumber, removeNumber } from '../apps/server/src/features/channels/whatsapp-numbers/numbers.queries.ts'
@@ -40,7 +40,7 @@ const read = (question: (db: Handle) => Promise<unknown>) => (database: Database
   question(database.scoped(companyId))
 const piped = (question: (pipeline: Pipeline) => Promise<unknown>) => (database: Database) =>
   askCompany(database, companyId, question)
-const emptied = (place: EmptiedPlace) => piped((pipeline) => findOpenRooms(pipeline, place, page))
+const emptied = (departure: Departure) => piped((pipeline) => findOpenDialogs(pipeline, departure, page))
 
 const questions: Question[] = [
   [
@@ -54,7 +54,7 @@ const questions: Question[] = [
     'Workspace closed, a page of its rooms',
     emptied({ kind: 'workspace', companyId, workspaceId, moveTo: otherId, by }),
   ],
-  ['Workspace, its rules changed', piped(async (pipeline) => touchRooms(pipeline, companyId, workspaceId, 200))],
+  ['Workspace, its rules changed', piped(async (pipeline) => touchDialogs(pipeline, companyId, workspaceId, 200))],
   ['Person leaves', undone((tx) => setActive(tx, companyId, userId, false))],
   ['Person leaves, a page of their rooms', emptied({ kind: 'person', companyId, userId, by })],
   ['Bot switched off', undone((tx) => updateBot(tx, companyId, botId, { active: false }))],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, fromDatabase, isRefusedForGood } from '../platform/errors/index.ts'
 import { createLru } from '../platform/lru/index.ts'
-import { createFairGate } from '../platform/rate-limit/fair-gate.ts'
+import { createFairSemaphore } from '../platform/rate-limit/fair-semaphore.ts'
 
 /** Limits shared by all webhook calls and long-lived connections of this process while they process events. */
 export interface Intake {
@@ -25,11 +25,11 @@ const mostTries = 5
 const maxFailing = 10_000
 
 export const createIntake = (): Intake => {
-  const gate = createFairGate<number>({ perKey: perCompany, waitingPerKey: Number.POSITIVE_INFINITY })
+  const semaphore = createFairSemaphore<number>({ perKey: perCompany, waitingPerKey: Number.POSITIVE_INFINITY })
   const tries = createLru<string, number>(maxFailing)
   return {
     // The queue has no limit, so `enter` never refuses.
-    enter: async (companyId) => (await gate.enter(companyId)) ?? (() => {}),
+    enter: async (companyId) => (await semaphore.enter(companyId)) ?? (() => {}),
     canComeAgain: (key, error) => {
       const known = error instanceof AppError ? error : fromDatabase(error)
       // The database is away, or the program is overloaded: the event itself is not at fault.

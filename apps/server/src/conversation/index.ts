@@ -10,7 +10,7 @@ import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
 import { deleteMessage, markSeen, retryMessage } from './change-messages.ts'
 import type { Core } from './core.ts'
 import { createDelivery } from './deliver/deliver.ts'
-import { defineEmptying } from './departures/empty-places.ts'
+import { defineEvacuation } from './departures/evacuate.ts'
 import { endLeases } from './leases.queries.ts'
 import { createMediaFetcher } from './media/fetch-media.ts'
 import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
@@ -101,8 +101,8 @@ export const createConversation = (
     processId: platform.processId,
   })
   const fileAddress = createFileAddress(platform)
-  const emptyPlace = defineEmptying(core, platform)
-  const switchedOff = defineSwitchedOff(core, platform, emptyPlace)
+  const evacuate = defineEvacuation(core, platform)
+  const switchedOff = defineSwitchedOff(core, platform, evacuate)
   const understand = createUnderstanding({ ...platform, database: database.worker })
   const calls = createNodeCalls({ core, outside: platform, fileAddress, switchedOff, channels, secrets, understand })
   const webhooks = createWebhookDelivery({ core, outside: platform, fileAddress, switchedOff })
@@ -143,7 +143,7 @@ export const createConversation = (
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     passOffer: (pass) => passOffer(core, pass),
-    emptyPlace,
+    evacuate,
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
     offerToIdle: (companyId, userIds) => offerToIdle(core, companyId, userIds),
     rulesChanged: (companyId, workspaceId) => applyRules(core, companyId, workspaceId),

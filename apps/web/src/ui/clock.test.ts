@@ -43,7 +43,7 @@ it.each([-90, -40, 40, 7_200])('is the server’s where the device is wrong by %
 const ownTime = {
   'app/api.ts': 'since when a call of this page waits',
   'app/live/live.ts': 'since when this page has no line',
-  'app/live/throttle.ts': 'how long ago this page asked',
+  'app/live/coalescer.ts': 'how long ago this page asked',
   'app/realtime.ts': 'how long this page has heard nothing',
   'features/channels/whatsapp/watch-code.ts': 'how long a code is shown, told by the server as a length',
   'features/people/session/use-countdown.ts': 'seconds counted from a press',

@@ -33,11 +33,12 @@ function release(id: string): void {
 export const hasUnsaved = ({ ofLayers = false } = {}): boolean =>
   ofLayers ? [...held.values()].some((layer) => layer !== null) : held.size > 0
 
-const ask = (request: Partial<ConfirmRequest>): Promise<boolean> =>
+/** Asks whether input may be discarded. */
+export const askToDiscard = (request: Partial<ConfirmRequest> = {}): Promise<boolean> =>
   confirm({ text: uiTexts.discardText, confirmLabel: uiTexts.discard, ...request })
 
 /** Asks if anything on the page would be lost. */
-export const mayLeaveAll = async (): Promise<boolean> => !hasUnsaved() || ask({})
+export const mayLeaveAll = async (): Promise<boolean> => !hasUnsaved() || askToDiscard()
 
 /**
  * Reports unsaved input. Closing the dialog or panel around it, navigating, or closing the tab asks first. Runs before the browser handles the next
@@ -62,7 +63,7 @@ export function useMayLeave(): () => Promise<boolean> {
 
 async function mayLeave(layer: Layer | null): Promise<boolean> {
   if (layer === null || layer.held.size === 0) return true
-  if (!(await ask(layer.question))) return false
+  if (!(await askToDiscard(layer.question))) return false
   for (const id of [...layer.held]) release(id)
   return true
 }

@@ -1,4 +1,4 @@
-/** Makes tenants' colours legible, by WCAG 2 relative luminance. Colours are `#rrggbb`. */
+/** Makes tenants' colours legible, by WCAG 2 relative luminance, as contract's `rules/luminance.ts`, whose code the widget may not load. Colours are `#rrggbb`. */
 
 type Rgb = readonly [number, number, number]
 

@@ -1,4 +1,4 @@
-import { createFairGate, type FairGate } from '../../platform/rate-limit/fair-gate.ts'
+import { createFairSemaphore, type FairSemaphore } from '../../platform/rate-limit/fair-semaphore.ts'
 import type { ChannelConnection, ChannelSender, OutgoingMedia, SendOutcome } from '../channel.ts'
 import { digitsOf, isPhoneId, phoneId } from './account-ids.ts'
 import { type LiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
@@ -24,7 +24,7 @@ export type IsHeld = (connection: ChannelConnection) => Promise<boolean>
  * reference gives it, so that a try after a lost answer is the same message.
  */
 export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefined, isHeld: IsHeld): ChannelSender => {
-  const largeUploads = createFairGate<string>(largeBounds)
+  const largeUploads = createFairSemaphore<string>(largeBounds)
   return {
     unknownWaitMs,
     render: renderQr,
@@ -82,7 +82,7 @@ const outcomeOfUpload = ({ status }: UploadRefused): SendOutcome =>
 interface Files {
   media: OutgoingMedia
   mediaUrl: string | undefined
-  largeUploads: FairGate<string>
+  largeUploads: FairSemaphore<string>
 }
 
 const sendPart = async (

@@ -19,7 +19,7 @@ import type {
   VisitorRating,
 } from './acts.ts'
 import type { DueKind } from './compute-due.ts'
-import type { EmptiedPlace } from './emptied-place.ts'
+import type { Departure } from './departure.ts'
 import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
@@ -71,8 +71,8 @@ export interface Conversation {
    * @throws AppError 409 when it is not, or no longer, offered to this person.
    */
   passOffer(pass: OfferPass): Promise<boolean>
-  /** Moves the open dialogs out of a place that is removed. Enqueued in the transaction that removes it. */
-  emptyPlace(place: EmptiedPlace, within: { db: Kysely<DB> }): Promise<void>
+  /** Moves open dialogs away from what is removed. Enqueued in the transaction that removes it. */
+  evacuate(departure: Departure, within: { db: Kysely<DB> }): Promise<void>
   /** A person came online: the room that has waited longest is offered to them, then the next after they answer. */
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
   /** These people are online. Whoever has no offer to answer while a room waits is offered it. Called at each heartbeat. */

@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 
-export interface TakenRoom {
+export interface TakenDialog {
   kind: string
   connectionId: number
   externalId: string
@@ -11,8 +11,12 @@ export interface TakenRoom {
 }
 
 /** An open room that a person holds, with its connection; null where it was transferred or the channel disconnected meanwhile. */
-export const findTaken = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<TakenRoom | null> => {
-  const [row] = await pipeline.query<TakenRoom>(
+export const findTaken = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+): Promise<TakenDialog | null> => {
+  const [row] = await pipeline.query<TakenDialog>(
     `select c.kind, c.id as "connectionId", c.external_id as "externalId", c.settings, c.secret_encrypted as secret,
       i.external_id as customer
      from dialog d join connection c on c.company_id = d.company_id and c.id = d.connection_id and c.active

@@ -8,7 +8,7 @@ import { computeBackoff } from '../deliver/backoff.ts'
 import { addEvent } from '../dialog/draft.ts'
 import { aboutEvent } from '../turn/take-turn.ts'
 import { type ClaimedCall, deleteCall, requeueCall } from './calls.queries.ts'
-import { findTaken, type TakenRoom } from './take-from-agent.queries.ts'
+import { findTaken, type TakenDialog } from './take-from-agent.queries.ts'
 
 const answerMs = 8_000
 /** About two minutes; until then a person's message also takes the customer, or is refused with the reason. */
@@ -47,7 +47,7 @@ export const takeFromAgent = async (
     { handles: core.worker },
   )
 
-  async function take({ kind, connectionId, customer, ...row }: TakenRoom): Promise<TakeOutcome | null> {
+  async function take({ kind, connectionId, customer, ...row }: TakenDialog): Promise<TakeOutcome | null> {
     const takeBack = channels.find(kind)?.takeBack
     if (!takeBack) return null
     return takeBack(connectionOf(secrets, companyId, connectionId, row), customer, AbortSignal.timeout(answerMs))

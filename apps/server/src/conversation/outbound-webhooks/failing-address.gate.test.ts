@@ -1,7 +1,7 @@
 // Gate: an address that fails delays nobody.
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type Emptying, emptyPlaceJob } from '../departures/empty-places.ts'
+import { type Evacuation, evacuationJob } from '../departures/evacuate.ts'
 import type { ConversationWorld } from '../testing.ts'
 import { noteFailure, noteSuccess } from './endpoints.queries.ts'
 import { outsideWorld } from './testing.ts'
@@ -100,11 +100,11 @@ describe('a disabled address', () => {
     )
     const { jobs } = outside.app.app.platform
     const place = { kind: 'outside', companyId: of.companyId, botId: of.bot.id, endpoint: 'message' } as const
-    await jobs.enqueue<Emptying>(emptyPlaceJob, { place })
+    await jobs.enqueue<Evacuation>(evacuationJob, { place })
     await jobs.drain()
     expect(await Promise.all(rooms.map(stateOf))).toEqual(['external', 'queue', 'queue'])
     await query('drop function refuse cascade', [])
-    await jobs.enqueue<Emptying>(emptyPlaceJob, { place, tries: 1 })
+    await jobs.enqueue<Evacuation>(evacuationJob, { place, tries: 1 })
     await jobs.drain()
     expect(await Promise.all(rooms.map(stateOf))).toEqual(['queue', 'queue', 'queue'])
     await jobs.enqueue(

@@ -3,7 +3,7 @@ import { askCompany, type Pipeline } from '../../platform/database/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { Core } from '../core.ts'
-import type { EmptyPlace } from '../departures/empty-places.ts'
+import type { Evacuate } from '../departures/evacuate.ts'
 import { findSwitchedOff, type SwitchedOff } from './endpoints.queries.ts'
 
 interface Payload {
@@ -26,7 +26,7 @@ const names: Record<WebhookEndpoint, string> = {
  * Consequences of a disabled address: rooms that its system holds go to people, and the person who last saved the addresses gets a mail.
  * @returns how to report a disabled address, in the transaction that disables it, so that a crash cannot lose the report
  */
-export const defineSwitchedOff = (core: Core, { jobs, mailer }: Platform, emptyPlace: EmptyPlace) => {
+export const defineSwitchedOff = (core: Core, { jobs, mailer }: Platform, evacuate: Evacuate) => {
   jobs.define<Payload>(
     job,
     async (payload) => {
@@ -39,7 +39,7 @@ export const defineSwitchedOff = (core: Core, { jobs, mailer }: Platform, emptyP
   return async (pipeline: Pipeline, endpoint: Payload): Promise<void> => {
     const { companyId, botId, kind } = endpoint
     if (kind === 'transfer' || kind === 'message')
-      await emptyPlace({ kind: 'outside', companyId, botId, endpoint: kind }, { pipeline })
+      await evacuate({ kind: 'outside', companyId, botId, endpoint: kind }, { pipeline })
     await jobs.enqueue(job, endpoint, { pipeline, key: `${companyId}:${botId}:${kind}` })
   }
 }

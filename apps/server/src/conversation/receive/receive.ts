@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { AppError, errors, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
-import { createFairGate } from '../../platform/rate-limit/fair-gate.ts'
+import { createFairSemaphore } from '../../platform/rate-limit/fair-semaphore.ts'
 import { announce, type Core, lockWaitMs, messageRows, openDrafts, withVersions } from '../core.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
@@ -38,7 +38,7 @@ export interface Receiver {
 export const createReceiver = (core: Core): Receiver => {
   /** Last known open dialog of a sender; a stale entry is detected under the lock. */
   const senders = createLru<string, number>(maxSenders)
-  const strangers = createFairGate<number>({ perKey: strangersInFlight, waitingPerKey: maxWaiting })
+  const strangers = createFairSemaphore<number>({ perKey: strangersInFlight, waitingPerKey: maxWaiting })
   const batcher: Batcher<BatchedTurn> = createBatcher<BatchedTurn>({
     maxBatch,
     inFlight: batchesInFlight,

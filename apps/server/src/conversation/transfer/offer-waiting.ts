@@ -3,7 +3,7 @@ import { findIdle, findWaitingForOffer, forgetOffers } from './reach.queries.ts'
 import { offerToFree } from './route-transfer.ts'
 
 /** Rooms tried until one can be offered; other processes may be offering the first ones at the same moment. */
-const maxTriedRooms = 20
+const maxTriedDialogs = 20
 
 /**
  * Offers a person who has no open offer the room that has waited longest in their workspaces and that they have not declined. Called again after each
@@ -13,7 +13,7 @@ export const offerWaiting = async (core: Core, companyId: number, userId: number
   const waiting = await core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(companyId)
-    return findWaitingForOffer(pipeline, companyId, userId, maxTriedRooms)
+    return findWaitingForOffer(pipeline, companyId, userId, maxTriedDialogs)
   })
   for (const { id } of waiting) {
     const isOffered = await underLock(

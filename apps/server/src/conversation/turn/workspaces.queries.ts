@@ -42,7 +42,7 @@ export const touch = `with mine as (
  * Makes rooms of a workspace that are with people due now, so that their timers are recomputed by its rules: the first `limit` that are not due yet.
  * @returns how many
  */
-export const touchRooms = async (
+export const touchDialogs = async (
   pipeline: Pipeline,
   companyId: number,
   workspaceId: number,

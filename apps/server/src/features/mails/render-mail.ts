@@ -1,3 +1,4 @@
+import { contrastOf, luminanceOf } from '@prosa/contract'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { MailLink } from './links.ts'
 
@@ -98,12 +99,9 @@ ${foot ? `<p style="font-size:13px;margin:8px 0 0"><a href="${escapeHtml(foot.ur
 </div></body></html>`
 }
 
-/** Black or white, whichever has more contrast on the colour (WCAG 2.2, relative luminance). */
+/** Black or white, whichever has more contrast on the colour (`#rrggbb`). */
 const textOn = (color: string): string => {
-  const channel = (at: number): number => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-  return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff'
+  const channel = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16)
+  const luminance = luminanceOf([channel(1), channel(3), channel(5)])
+  return contrastOf(luminance, 0) > contrastOf(1, luminance) ? '#000000' : '#ffffff'
 }

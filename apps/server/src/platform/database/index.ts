@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
-import { createFairGate, type FairGate } from '../rate-limit/fair-gate.ts'
+import { createFairSemaphore, type FairSemaphore } from '../rate-limit/fair-semaphore.ts'
 import type { DatabaseAddress } from './embedded/index.ts'
 import { type Pipeline, type PipelineOptions, runPipeline } from './pipeline.ts'
 import { usualPoolSizes, usualSnapshotsOfCompany } from './pool-sizes.ts'
@@ -92,7 +92,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   const callers = [pool, turnPool]
   const sum = (count: (pool: Pool) => number): number => callers.reduce((total, one) => total + count(one), 0)
   return {
-    ...handles(pool, createFairGate({ perKey: snapshotsOfCompany, waitingPerKey: Infinity })),
+    ...handles(pool, createFairSemaphore({ perKey: snapshotsOfCompany, waitingPerKey: Infinity })),
     worker: handles(workerPool),
     turns: handles(turnPool),
     leases: handles(leasePool),
@@ -107,13 +107,13 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   }
 }
 
-const handles = (pool: Pool, gate?: FairGate<number>): Handles => {
+const handles = (pool: Pool, semaphore?: FairSemaphore<number>): Handles => {
   const unscoped = new Kysely<DB>({ dialect: scopedDialect(pool, null) })
   return {
     scoped: (companyId) => new Kysely<DB>({ dialect: scopedDialect(pool, companyId) }),
     unscoped: () => unscoped,
     snapshot: async (companyId, questions) => {
-      const leave = await gate?.enter(companyId)
+      const leave = await semaphore?.enter(companyId)
       try {
         return await readSnapshot(pool, companyId, questions)
       } finally {

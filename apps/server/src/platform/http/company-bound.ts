@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyReply } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
-import { createFairGate } from '../rate-limit/fair-gate.ts'
+import { createFairSemaphore } from '../rate-limit/fair-semaphore.ts'
 import { holdPlace } from './places.ts'
 
 /** Owner of a call. */
@@ -20,10 +20,10 @@ const callsAtOnce = 2 * availableParallelism()
 const waitingCalls = 100
 
 export const createCompanyBound = (): CompanyBound => {
-  const all = createFairGate<number>({ perKey: callsAtOnce, waitingPerKey: waitingCalls })
-  const programs = createFairGate<number>({ perKey: Math.ceil(callsAtOnce / 2), waitingPerKey: waitingCalls })
-  const enter = async (gate: typeof all, companyId: number, reply: FastifyReply): Promise<() => void> => {
-    const place = gate.enter(companyId)
+  const all = createFairSemaphore<number>({ perKey: callsAtOnce, waitingPerKey: waitingCalls })
+  const programs = createFairSemaphore<number>({ perKey: Math.ceil(callsAtOnce / 2), waitingPerKey: waitingCalls })
+  const enter = async (semaphore: typeof all, companyId: number, reply: FastifyReply): Promise<() => void> => {
+    const place = semaphore.enter(companyId)
     if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 1 })
     const leave = await place
     holdPlace(reply, leave)
@@ -32,7 +32,7 @@ export const createCompanyBound = (): CompanyBound => {
   return async ({ companyId, isProgram }, reply, answer) => {
     const leaves: (() => void)[] = []
     try {
-      for (const gate of isProgram ? [programs, all] : [all]) leaves.push(await enter(gate, companyId, reply))
+      for (const semaphore of isProgram ? [programs, all] : [all]) leaves.push(await enter(semaphore, companyId, reply))
       // The client disconnected while waiting.
       if (reply.raw.destroyed) throw new AppError(errors.malformed)
       return await answer()

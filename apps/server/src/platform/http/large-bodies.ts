@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCompany } from '../access/index.ts'
 import { AppError, errors } from '../errors/index.ts'
-import { createFairGate } from '../rate-limit/fair-gate.ts'
+import { createFairSemaphore } from '../rate-limit/fair-semaphore.ts'
 import { holdPlace } from './places.ts'
 import type { Rates } from './rates.ts'
 
@@ -10,7 +10,7 @@ import type { Rates } from './rates.ts'
  * some hundred.
  */
 const largeBytes = 64 * 1024
-const gateOptions = { perKey: 1, waitingPerKey: 4, total: 2 }
+const bounds = { perKey: 1, waitingPerKey: 4, total: 2 }
 
 /** Admits large bodies (flows, entities) a few at a time, one per company, within a limit of bytes per second. */
 export interface LargeBodies {
@@ -23,7 +23,7 @@ export interface LargeBodies {
 export const isLarge = (bytes: number): boolean => bytes > largeBytes
 
 export const createLargeBodies = (rates: Rates): LargeBodies => {
-  const gate = createFairGate<string>(gateOptions)
+  const semaphore = createFairSemaphore<string>(bounds)
   const announced = new WeakMap<FastifyRequest, FastifyReply>()
   return {
     announce: (request, reply) => {
@@ -38,7 +38,7 @@ export const createLargeBodies = (rates: Rates): LargeBodies => {
       const sender = senderOf(request)
       // A chunked body had no announced length.
       if (request.headers['content-length'] === undefined) rates.demandBytes(sender, bytes)
-      const place = gate.enter(sender)
+      const place = semaphore.enter(sender)
       if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 2 })
       const leave = await place
       // A caller who disconnects is still charged for the bytes.

@@ -1,7 +1,7 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCoalescer } from './coalescer.ts'
 import { liveStores } from './index.ts'
-import { createThrottle } from './throttle.ts'
 
 const asked = vi.hoisted(() => ({ scope: '1@1' }))
 vi.mock('../scope.ts', () => ({ readScope: () => asked.scope }))
@@ -47,7 +47,7 @@ it('marks a room as read while it is looked at, for the person and company that 
 
 it('hears who asks for the totals after it was stopped', () => {
   const run = vi.fn()
-  const totals = createThrottle(run)
+  const totals = createCoalescer(run)
   totals.ask()
   totals.stop()
   vi.advanceTimersByTime(10_000)

@@ -1,8 +1,8 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { type Attention, createAttention } from './attention.ts'
+import { type Coalescer, createCoalescer } from './coalescer.ts'
 import { createReadMarks, type ReadMarks } from './read-marks.ts'
 import { createRoomStore, type RoomStore } from './room-store.ts'
-import { createThrottle, type Throttle } from './throttle.ts'
 
 /** Room state of this tab for one person and company. */
 export interface LiveStores {
@@ -11,7 +11,7 @@ export interface LiveStores {
   readonly attention: Attention
   readonly marks: ReadMarks
   /** Totals are requested at most once in five seconds, however many frames and actions ask for it. */
-  readonly unreadTotal: Throttle
+  readonly unreadTotal: Coalescer
   /** The room that is open and being read; null when none is. */
   readReading: () => number | null
   setReading: (dialogId: number | null) => void
@@ -33,7 +33,7 @@ export interface LiveStoresOptions {
 export function createLiveStores({ scope, sendRead, refreshTotals, readShown }: LiveStoresOptions): LiveStores {
   const rooms = createRoomStore({ readShown })
   const attention = createAttention()
-  const unreadTotal = createThrottle(refreshTotals)
+  const unreadTotal = createCoalescer(refreshTotals)
   const marks = createReadMarks({ rooms, send: sendRead, onTaken: unreadTotal.ask })
   let readingId: number | null = null
   return {

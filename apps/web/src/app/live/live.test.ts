@@ -2,11 +2,11 @@ import { listMentions, type SidebarDialog, type SidebarStreamOut } from '@prosa/
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ChannelOptions } from '../realtime.ts'
 import { type Attention, createAttention } from './attention.ts'
+import { createCoalescer } from './coalescer.ts'
 import { createHandlers } from './handlers.ts'
 import { createLive } from './live.ts'
 import { readAfterMs, watchReading } from './reading.ts'
 import { createRoomStore, type RoomStore } from './room-store.ts'
-import { createThrottle } from './throttle.ts'
 
 const me = 7
 const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
@@ -116,7 +116,7 @@ it('asks for the unread total only when a room begins or ceases to count', () =>
 
 it('asks at most once in five seconds, whatever arrives', () => {
   const run = vi.fn()
-  const { ask } = createThrottle(run)
+  const { ask } = createCoalescer(run)
   for (let tenth = 0; tenth < 100; tenth += 1) {
     ask()
     vi.advanceTimersByTime(100)

@@ -3,15 +3,14 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { errorMessage } from '../api-error.ts'
 import type { ChosenCompany } from '../company-choice.ts'
 import { query } from '../query.ts'
 import { appTexts } from '../texts.ts'
+import { Unanswered } from '../unanswered.tsx'
 import classes from './company-list.module.css'
 
 /** Values of the specification for the company autocomplete. */
@@ -28,7 +27,7 @@ interface CompanyListProps {
 /** Companies by name, to choose one. */
 export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
   const [name, setName] = useState('')
-  const { data, isPending, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(listCompanies, { query: { limit: suggestionLimit, offset: 0, name } }),
     placeholderData: keepPreviousData,
   })
@@ -41,16 +40,16 @@ export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
         label={appTexts.searchCompanies}
         width="100%"
       />
-      {isPending ? (
-        <Loading className={clsx(classes.rows, isTall && classes.tall)}>
-          {['58%', '42%', '66%', '50%'].map((width) => (
-            <div className={classes.row} key={width}>
-              <Skeleton width={width} />
-            </div>
-          ))}
-        </Loading>
-      ) : error ? (
-        <ErrorState title={appTexts.companiesFailed} text={errorMessage(error)} onRetry={() => void refetch()} />
+      {!data ? (
+        <Unanswered of={{ error, refetch }} title={appTexts.companiesFailed}>
+          <Loading className={clsx(classes.rows, isTall && classes.tall)}>
+            {['58%', '42%', '66%', '50%'].map((width) => (
+              <div className={classes.row} key={width}>
+                <Skeleton width={width} />
+              </div>
+            ))}
+          </Loading>
+        </Unanswered>
       ) : data.result.length === 0 ? (
         <p className={classes.none}>{appTexts.noCompany}</p>
       ) : (

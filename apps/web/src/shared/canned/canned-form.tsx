@@ -15,9 +15,8 @@ import { readScope } from '../../app/scope.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormFailure } from '../../ui/form-frame.tsx'
-import { mayDiscard } from '../../ui/may-discard.ts'
+import { useAskingClose, useUnsaved } from '../../ui/unsaved.ts'
 import { useCaret } from '../../ui/use-caret.ts'
-import { useReportDirty } from '../../ui/use-report-dirty.ts'
 import { FileName } from '../attachment/file-name.tsx'
 import { useAttachmentBox } from '../attachment/use-attachment-box.ts'
 import { AnswerNotice } from './answer-notice.tsx'
@@ -33,7 +32,6 @@ interface CannedFormProps {
   /** Null: create a new answer. */
   answer: CannedAnswer | null
   onDone: () => void
-  onDirty: (isDirty: boolean) => void
 }
 
 const valuesOf = (answer: CannedAnswer | null) => ({
@@ -42,7 +40,7 @@ const valuesOf = (answer: CannedAnswer | null) => ({
   fileIds: answer?.files.map(({ fileId }) => fileId) ?? [],
 })
 
-export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormProps) {
+export function CannedForm({ workspaceId, answer, onDone }: CannedFormProps) {
   const edited = useEditedAnswer(workspaceId, answer)
   const { base, newer, isGone, follow } = edited
   const files = useFormFiles(answer)
@@ -66,7 +64,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   const known = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows the files, and nothing else
   useEffect(() => setValues({ fileIds: ids }), [known])
-  useReportDirty(isDirty || isGone, onDirty)
+  useUnsaved(isDirty || isGone)
   const take = (to: CannedAnswer): void => {
     form.reset()
     files.clear()
@@ -86,9 +84,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   useEffect(() => {
     if (isGone) dropLost()
   }, [isGone])
-  const back = async (): Promise<void> => {
-    if (await mayDiscard(isDirty || isGone)) onDone()
-  }
+  const back = useAskingClose(onDone)
   const insert = (name: string): void => {
     const box = words.current
     const text = box?.value ?? values.text
@@ -122,7 +118,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
       <FormFailure text={form.failure} />
       <FormFiles files={files} error={form.errors.fileIds} />
       <div className={classes.acts}>
-        <Button variant="subtle" onClick={() => void back()}>
+        <Button variant="subtle" onClick={back}>
           {cannedTexts.back}
         </Button>
         <BusyButton variant="filled" type="submit" isBusy={form.isSending} disabled={files.isUploading}>

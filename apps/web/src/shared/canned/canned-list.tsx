@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { query } from '../../app/query.ts'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { useAct } from '../../app/use-act.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { AnswerLine } from './answer-line.tsx'
@@ -48,9 +48,12 @@ export function CannedList({ workspaceId, mayEdit, onEdit }: CannedListProps) {
       {cannedTexts.create}
     </Button>
   ) : null
-  if (error && !data)
-    return <ErrorState title={cannedTexts.failed} text={error.message} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton />
+  if (!data)
+    return (
+      <Unanswered of={{ error, refetch }} title={cannedTexts.failed}>
+        <ListSkeleton />
+      </Unanswered>
+    )
   if (all.length === 0)
     return (
       <EmptyState

@@ -24,15 +24,13 @@ export function CannedPanel({ workspaceId: wanted, isNew = false, onClose }: Can
   const { all } = useWorkspaces()
   const [chosen, setChosen] = useState(wanted)
   const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(isNew ? 'new' : null)
-  const [isDirty, setDirty] = useState(false)
   const workspaceId = chosen ?? all[0]?.id ?? null
   const done = (): void => {
     setEditing(null)
-    setDirty(false)
     void invalidate(listCannedAnswers)
   }
   return (
-    <SidePanel isOpen onClose={onClose} title={titleOf(editing)} isDirty={isDirty}>
+    <SidePanel isOpen onClose={onClose} title={titleOf(editing)}>
       {workspaceId === null ? null : editing === null ? (
         <>
           <div className={classes.head}>
@@ -48,12 +46,7 @@ export function CannedPanel({ workspaceId: wanted, isNew = false, onClose }: Can
           <CannedList key={workspaceId} workspaceId={workspaceId} mayEdit onEdit={setEditing} />
         </>
       ) : (
-        <CannedForm
-          workspaceId={workspaceId}
-          answer={editing === 'new' ? null : editing}
-          onDone={done}
-          onDirty={setDirty}
-        />
+        <CannedForm workspaceId={workspaceId} answer={editing === 'new' ? null : editing} onDone={done} />
       )}
     </SidePanel>
   )
@@ -68,11 +61,7 @@ const titleOf = (editing: CannedAnswer | 'new' | null): string => {
 export function CannedSection({ workspaceId }: { workspaceId: number }) {
   const mayEdit = useCan().call(createCannedAnswer)
   const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(null)
-  const [isDirty, setDirty] = useState(false)
-  const close = (): void => {
-    setEditing(null)
-    setDirty(false)
-  }
+  const close = (): void => setEditing(null)
   const done = (): void => {
     close()
     void invalidate(listCannedAnswers)
@@ -81,13 +70,8 @@ export function CannedSection({ workspaceId }: { workspaceId: number }) {
     <>
       <CannedList workspaceId={workspaceId} mayEdit={mayEdit} onEdit={setEditing} />
       {editing === null ? null : (
-        <SidePanel isOpen onClose={close} title={titleOf(editing)} isDirty={isDirty}>
-          <CannedForm
-            workspaceId={workspaceId}
-            answer={editing === 'new' ? null : editing}
-            onDone={done}
-            onDirty={setDirty}
-          />
+        <SidePanel isOpen onClose={close} title={titleOf(editing)}>
+          <CannedForm workspaceId={workspaceId} answer={editing === 'new' ? null : editing} onDone={done} />
         </SidePanel>
       )}
     </>

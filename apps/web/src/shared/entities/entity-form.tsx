@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Answer, call } from '../../app/api.ts'
-import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { ApiError } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ConflictNote } from '../../ui/conflict-note.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import type { NamedRow } from '../../ui/server-select.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -61,17 +61,12 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
       <EntityFields id={null} initial={{ name: '', isRegex: false, isFuzzy: false, lines: [emptyLine()] }} {...rest} />
     )
   }
-  if (entity.isError) {
+  if (!entity.data)
     return (
-      <ErrorState
-        level={3}
-        title={texts.fetchFailed}
-        text={errorMessage(entity.error)}
-        onRetry={() => void entity.refetch()}
-      />
+      <Unanswered of={entity} title={texts.fetchFailed} level={3}>
+        <ListSkeleton rows={4} />
+      </Unanswered>
     )
-  }
-  if (!entity.data) return <ListSkeleton rows={4} />
   return <EntityFields id={id} initial={draftOf(entity.data)} revision={entity.data.revision} {...rest} />
 }
 

@@ -1,9 +1,9 @@
+import { contrastOf } from '@prosa/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import {
   computeBrandShades,
-  computeContrast,
   computeLuminance,
   computeTextOnBrand,
   defaultBrandColor,
@@ -59,7 +59,7 @@ describe('brand shades', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const text = textLuminance[computeTextOnBrand(color)]
-        return computeContrast(computeLuminance(color), text) >= 4.5
+        return contrastOf(computeLuminance(color), text) >= 4.5
       }),
       propertyRuns(100),
     )

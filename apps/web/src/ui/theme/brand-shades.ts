@@ -1,3 +1,5 @@
+import { contrastOf, linearChannel, luminanceOf } from '@prosa/contract'
+
 /** Brand colour of platforms without a valid colour of their own. */
 export const defaultBrandColor = '#02cdad'
 
@@ -57,26 +59,21 @@ export function computeTextOnBrand(color: string): 'white' | 'ink' {
 /** WCAG contrast of that text colour, white or the near-black ink of tokens.css, on the brand colour. */
 export function computeContrastOnBrand(color: string): number {
   const textLuminance = computeTextOnBrand(color) === 'white' ? 1 : 0.0015
-  return computeContrast(computeLuminance(color), textLuminance)
+  return contrastOf(computeLuminance(color), textLuminance)
 }
 
 /** WCAG relative luminance of a hexadecimal colour, 0 to 1. */
-export function computeLuminance(color: string): number {
-  const [red, green, blue] = toLinear(parseBrandColor(color))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+export const computeLuminance = (color: string): number => luminanceOf(channelsOf(parseBrandColor(color)))
 
-/** WCAG contrast of two luminances, 1 to 21. */
-export function computeContrast(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+/** Red, green and blue, 0 to 255. */
+const channelsOf = (hex: string): Rgb => {
+  const channel = (start: number): number => Number.parseInt(hex.slice(start, start + 2), 16)
+  return [channel(1), channel(3), channel(5)]
 }
 
 function toLinear(hex: string): Rgb {
-  const channel = (start: number): number => {
-    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return [channel(1), channel(3), channel(5)]
+  const [red, green, blue] = channelsOf(hex)
+  return [linearChannel(red), linearChannel(green), linearChannel(blue)]
 }
 
 // Both conversions use the matrices that Björn Ottosson published with OKLab (2020).

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Emptying, emptyPlaceJob } from '../../../conversation/departures/empty-places.ts'
+import { type Evacuation, evacuationJob } from '../../../conversation/departures/evacuate.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../../../conversation/testing.ts'
 import { buildCredential } from '../../../platform/testing/build-credentials.ts'
 import type { Caller, TestApp } from '../../../platform/testing/index.ts'
@@ -32,7 +32,7 @@ const openOf = ({ bot }: ConversationWorld) => ask('select id from dialog where 
 /** Everything that the deletion has put in line, also for later. */
 const settle = async ({ companyId, bot }: ConversationWorld): Promise<void> => {
   const { jobs } = app.app.platform
-  await jobs.enqueue<Emptying>(emptyPlaceJob, { place: { kind: 'bot', companyId, botId: bot.id } })
+  await jobs.enqueue<Evacuation>(evacuationJob, { place: { kind: 'bot', companyId, botId: bot.id } })
   await jobs.drain()
 }
 

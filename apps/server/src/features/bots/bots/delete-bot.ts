@@ -41,7 +41,7 @@ export const deleteBot = async (
     await audit(tx, { companyId, accountId: userId, action: 'bot.deleted', record: id, detail: { name } })
     await jobs.enqueue(endBotJob, deleted, { db: tx })
     await jobs.enqueue<UnlinkBot>(unlinkBotJob, { ...deleted, tries: 0 }, { db: tx })
-    await conversation.emptyPlace({ kind: 'bot', ...deleted }, { db: tx })
+    await conversation.evacuate({ kind: 'bot', ...deleted }, { db: tx })
   })
 }
 

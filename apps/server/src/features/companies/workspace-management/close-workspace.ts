@@ -42,7 +42,7 @@ export const emptyWorkspace = async (
     throw refused(openRooms > 0 ? 'roomsOpen' : 'noTarget', 'moveRoomsTo', { openRooms })
   const moveTo = moveRoomsTo ?? moveBotsTo
   const by = { userId, name: await nameOf(tx, { companyId, userId }) }
-  await conversation.emptyPlace({ kind: 'workspace', companyId, workspaceId: id, moveTo, by }, { db: tx })
+  await conversation.evacuate({ kind: 'workspace', companyId, workspaceId: id, moveTo, by }, { db: tx })
 }
 
 const refused = (

@@ -1,6 +1,6 @@
 import type { PeopleBy } from '@prosa/contract'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
-import { createFairGate } from '../../../platform/rate-limit/fair-gate.ts'
+import { createFairSemaphore } from '../../../platform/rate-limit/fair-semaphore.ts'
 import { channelName } from './names.ts'
 import { listNames } from './people.queries.ts'
 import { listRecords } from './people-days.queries.ts'
@@ -20,7 +20,7 @@ import type { ServicesFilter } from './services.queries.ts'
 const mostPeople = 200
 
 // Five years of a large company are 90 MB of records: one read per company at a time, and two per process.
-const readings = createFairGate<number>({ perKey: 1, total: 2, waitingPerKey: Number.POSITIVE_INFINITY })
+const readings = createFairSemaphore<number>({ perKey: 1, total: 2, waitingPerKey: Number.POSITIVE_INFINITY })
 
 /** Durations in seconds: mean, median and 90th percentile. */
 export interface SpreadRow {

@@ -21,7 +21,7 @@ export const releasePerson = async (
   { companyId, userId }: ReleasedPerson,
   by: { userId: number; name: string },
 ): Promise<void> => {
-  await conversation.emptyPlace({ kind: 'person', companyId, userId, by }, { db: tx })
+  await conversation.evacuate({ kind: 'person', companyId, userId, by }, { db: tx })
   await jobs.enqueue<ReleasedPerson>(releasePersonJob, { companyId, userId }, { db: tx })
 }
 
@@ -34,5 +34,5 @@ export const leaveTeams = async (
 ): Promise<void> => {
   if (teams.length === 0) return
   const by = { userId, name: await nameOf(tx, { companyId, userId }) }
-  for (const team of teams) await conversation.emptyPlace({ kind: 'team', companyId, ...team, by }, { db: tx })
+  for (const team of teams) await conversation.evacuate({ kind: 'team', companyId, ...team, by }, { db: tx })
 }

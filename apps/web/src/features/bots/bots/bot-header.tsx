@@ -21,7 +21,7 @@ export function BotHeader({ bot, actions, act }: BotHeaderProps) {
   return (
     <>
       <PageHeader
-        back={{ label: botTexts.gate.back, to: botsPath }}
+        back={{ label: botTexts.page.back, to: botsPath }}
         picture={
           <BotAvatar
             name={bot.name}

@@ -108,7 +108,7 @@ export const botTexts = {
   created: 'Chatbot criado com sucesso!!',
   saved: 'Dados atualizados com sucesso!',
   /** Texts around the pages of one bot. */
-  gate: {
+  page: {
     back: 'Voltar para Meus robôs',
     failedTitle: 'Não foi possível carregar o bot',
     missingTitle: 'Bot não encontrado',

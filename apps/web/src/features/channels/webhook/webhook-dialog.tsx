@@ -4,10 +4,9 @@ import { Tabs } from '@mantine/core'
 import { getWebhookConfig, type WebhookConfig } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
@@ -27,20 +26,15 @@ export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
     <Dialog isOpen onClose={onClose} title={texts.title} size={760}>
       {config.data ? (
         <Parts botId={bot.id} target={bot.target} config={config.data} />
-      ) : config.error ? (
-        <ErrorState
-          level={3}
-          title={texts.loadFailed}
-          text={errorMessage(config.error)}
-          onRetry={() => void config.refetch()}
-        />
       ) : (
-        <Loading className={parts.part}>
-          <Skeleton width="60%" height={20} />
-          <Skeleton width="100%" height={36} />
-          <Skeleton width="100%" height={36} />
-          <Skeleton width="80%" height={20} />
-        </Loading>
+        <Unanswered of={config} title={texts.loadFailed} level={3}>
+          <Loading className={parts.part}>
+            <Skeleton width="60%" height={20} />
+            <Skeleton width="100%" height={36} />
+            <Skeleton width="100%" height={36} />
+            <Skeleton width="80%" height={20} />
+          </Loading>
+        </Unanswered>
       )}
     </Dialog>
   )

@@ -3,9 +3,8 @@ import '../../../ui/theme/forms.css'
 import { getWhatsappSettings, type WhatsappSettings } from '@prosa/contract'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { AccountSection } from './account-section.tsx'
 import { NumberForm } from './number-form.tsx'
@@ -16,37 +15,32 @@ import classes from './whatsapp.module.css'
 import type { WhatsappTabProps } from './whatsapp-tabs.ts'
 
 /** A number of Meta's API: found by login, or entered by hand. */
-export function MetaTab({ bot, onDirty }: WhatsappTabProps) {
+export function MetaTab({ bot }: WhatsappTabProps) {
   const settings = useQuery(query(getWhatsappSettings, { params: { id: bot.id } }))
   const reload = async (): Promise<WhatsappSettings | undefined> => (await settings.refetch()).data
-  if (settings.isError && !settings.data)
+  if (!settings.data)
     return (
-      <ErrorState
-        level={3}
-        title={whatsappTexts.fetchFailed}
-        text={errorMessage(settings.error)}
-        onRetry={() => void settings.refetch()}
-      />
+      <Unanswered of={settings} title={whatsappTexts.fetchFailed} level={3}>
+        <TabSkeleton />
+      </Unanswered>
     )
-  if (!settings.data) return <TabSkeleton />
   if (!settings.data.available)
     return (
       <Note tone="info" icon={IconPlugConnectedX}>
         {whatsappTexts.notAvailable}
       </Note>
     )
-  return <Connection botId={bot.id} settings={settings.data} reload={reload} onDirty={onDirty} />
+  return <Connection botId={bot.id} settings={settings.data} reload={reload} />
 }
 
 interface ConnectionProps {
   botId: number
   settings: WhatsappSettings
   reload: () => Promise<WhatsappSettings | undefined>
-  onDirty: (isDirty: boolean) => void
 }
 
-function Connection({ botId, settings, reload, onDirty }: ConnectionProps) {
-  const form = useNumberForm({ botId, settings, reload, onDirty })
+function Connection({ botId, settings, reload }: ConnectionProps) {
+  const form = useNumberForm({ botId, settings, reload })
   return (
     <div className={classes.stack}>
       <AccountSection

@@ -42,9 +42,7 @@ const phone = '+5511970001111'
 /** Both owners: how each is opened, asked and spoken of. */
 const owners = {
   'a bot’s number': {
-    view: (
-      <QrCodeTab bot={{ id: 7, allowedChannels: { whatsappApiMeta: true } } as Bot} onDirty={() => undefined} />
-    ) as ReactNode,
+    view: (<QrCodeTab bot={{ id: 7, allowedChannels: { whatsappApiMeta: true } } as Bot} />) as ReactNode,
     info: '/api/bots/7/whatsapp/info',
     instance: '/api/bots/whatsapp/instance/7',
     code: '/api/bots/whatsapp/qrCode/7',

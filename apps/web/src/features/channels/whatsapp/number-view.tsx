@@ -1,9 +1,8 @@
 import type { WhatsAppSigns } from '@prosa/contract'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../../app/api-error.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -28,13 +27,13 @@ export function NumberView<State extends WhatsAppSigns>(props: NumberViewProps<S
   const { source, removeLabel, intro, caution, children } = props
   const { state, error, retry, isLinked, pairing, begin, remove, isRemoving } = useNumber(source)
   if (state === undefined)
-    return error ? (
-      <ErrorState level={3} title={qrTexts.loadFailed} text={errorMessage(error)} onRetry={retry} />
-    ) : (
-      <Loading className={classes.part}>
-        <Skeleton width="50%" height={24} />
-        <Skeleton width="100%" height={180} />
-      </Loading>
+    return (
+      <Unanswered of={{ error, refetch: retry }} title={qrTexts.loadFailed} level={3}>
+        <Loading className={classes.part}>
+          <Skeleton width="50%" height={24} />
+          <Skeleton width="100%" height={180} />
+        </Loading>
+      </Unanswered>
     )
   const removeButton = (
     <BusyButton variant="subtle" color="red" isBusy={isRemoving} onClick={remove}>

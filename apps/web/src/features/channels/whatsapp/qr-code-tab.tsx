@@ -17,7 +17,7 @@ import { invalidate, queryKey } from '../../../app/query.ts'
 import { useUser } from '../../../app/session.tsx'
 import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { useReportDirty } from '../../../ui/use-report-dirty.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { NumberFacts } from './number-facts.tsx'
 import { NumberView } from './number-view.tsx'
 import classes from './qr.module.css'
@@ -38,14 +38,14 @@ const numberOf = (id: number): NumberSource<WhatsAppDevice> => {
 }
 
 /** A bot's QR code number: pairing, state and removal. */
-export function QrCodeTab({ bot, onDirty }: WhatsappTabProps) {
+export function QrCodeTab({ bot }: WhatsappTabProps) {
   const source = useMemo(() => numberOf(bot.id), [bot.id])
   const { admin } = useUser()
   // Refer to the other tab only if the user can open it.
   const volume = admin || bot.allowedChannels.whatsappApiMeta ? qrTexts.volume : qrTexts.volumeOff
   return (
     <NumberView source={source} removeLabel={qrTexts.remove} caution={`${qrTexts.unofficial} ${volume}`}>
-      {(device, remove) => <Connected key={bot.id} botId={bot.id} device={device} remove={remove} onDirty={onDirty} />}
+      {(device, remove) => <Connected key={bot.id} botId={bot.id} device={device} remove={remove} />}
     </NumberView>
   )
 }
@@ -54,10 +54,9 @@ interface ConnectedProps {
   botId: number
   device: WhatsAppDevice
   remove: ReactNode
-  onDirty: WhatsappTabProps['onDirty']
 }
 
-function Connected({ botId, device, remove, onDirty }: ConnectedProps) {
+function Connected({ botId, device, remove }: ConnectedProps) {
   // Typed values are kept when the state is read again.
   const [name, setName] = useState(device.name)
   const [keepsBot, setKeepsBot] = useState(device.keepBotOnDialogInitiatedOnDevice)
@@ -72,7 +71,7 @@ function Connected({ botId, device, remove, onDirty }: ConnectedProps) {
     stale: [getBotWhatsApp],
   })
   const isChanged = name !== device.name || keepsBot !== device.keepBotOnDialogInitiatedOnDevice
-  useReportDirty(isChanged, onDirty)
+  useUnsaved(isChanged)
   return (
     <>
       <NumberFacts name={device.name} phone={device.phone} badge={qrTexts.active} signs={device} />

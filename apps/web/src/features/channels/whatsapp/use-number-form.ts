@@ -8,14 +8,13 @@ import {
 import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
-import { useReportDirty } from '../../../ui/use-report-dirty.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { whatsappTexts } from './texts.ts'
 
 interface Options {
   botId: number
   settings: WhatsappSettings
   reload: () => Promise<unknown>
-  onDirty: (isDirty: boolean) => void
 }
 
 const valuesOf = ({
@@ -36,7 +35,7 @@ const valuesOf = ({
 })
 
 /** The number's fields, filled by choosing one of the account's numbers or by hand. */
-export function useNumberForm({ botId, settings, reload, onDirty }: Options) {
+export function useNumberForm({ botId, settings, reload }: Options) {
   const form = useContractForm({
     schema: async () => (await import('./number-schema.ts')).schema,
     stored: valuesOf(settings),
@@ -46,8 +45,7 @@ export function useNumberForm({ botId, settings, reload, onDirty }: Options) {
     failed: whatsappTexts.saveFailed,
     onDone: () => Promise.all([reload(), invalidate(getBot)]),
   })
-  const { isDirty } = form
-  useReportDirty(isDirty, onDirty)
+  useUnsaved(form.isDirty)
   const choose = (account: WhatsappAccount): void =>
     form.setValues({
       phone: account.phone,

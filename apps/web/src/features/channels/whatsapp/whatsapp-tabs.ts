@@ -3,8 +3,6 @@ import type { ComponentType } from 'react'
 
 export interface WhatsappTabProps {
   bot: Bot
-  /** Whether closing would lose typed values. */
-  onDirty: (isDirty: boolean) => void
 }
 
 /** Content of each tab, loaded on first use; null: not available in this program. */

@@ -10,12 +10,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { chooseCompany, readChosenCompany } from '../../../app/company-choice.ts'
 import { invalidate, query } from '../../../app/query.ts'
 import { replaceUser } from '../../../app/session-store.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { useContractForm } from '../../../app/use-contract-form.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
@@ -48,11 +47,9 @@ export function CompanyPanel({ id, onClose }: PanelProps) {
   if (!failed && platforms.data && company.data) return <StoredCompany company={company.data} {...shared} />
   return (
     <SidePanel isOpen title={title} width={width} onClose={onClose}>
-      {failed ? (
-        <ErrorState title={texts.readFailed} text={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />
-      ) : (
+      <Unanswered of={failed ?? { error: null, refetch: platforms.refetch }} title={texts.readFailed}>
         <ListSkeleton rows={8} />
-      )}
+      </Unanswered>
     </SidePanel>
   )
 }

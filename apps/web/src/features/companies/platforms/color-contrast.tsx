@@ -1,11 +1,7 @@
+import { contrastOf } from '@prosa/contract'
 import type { CSSProperties } from 'react'
 import { formatRatio } from '../../../ui/format.ts'
-import {
-  computeContrast,
-  computeContrastOnBrand,
-  computeLuminance,
-  computeTextOnBrand,
-} from '../../../ui/theme/brand-shades.ts'
+import { computeContrastOnBrand, computeLuminance, computeTextOnBrand } from '../../../ui/theme/brand-shades.ts'
 import classes from './platform-fields.module.css'
 import { platformTexts as texts } from './texts.ts'
 
@@ -15,7 +11,7 @@ const readable = 4.5
 /** Legibility of the colour while it is being chosen. */
 export function ColorContrast({ color }: { color: string }) {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return null
-  const onSurface = computeContrast(computeLuminance(color), white)
+  const onSurface = contrastOf(computeLuminance(color), white)
   return (
     <div className={classes.contrast} role="status">
       <p>

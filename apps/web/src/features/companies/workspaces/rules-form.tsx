@@ -10,7 +10,7 @@ import { ConflictNote } from '../../../ui/conflict-note.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError } from '../../../ui/toast.tsx'
-import { useReportDirty } from '../../../ui/use-report-dirty.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { AlarmSection } from './alarm-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { OfferSection } from './offer-section.tsx'
@@ -24,11 +24,10 @@ interface RulesFormProps {
   workspaceId: number
   stored: WorkspaceRules
   isReadOnly: boolean
-  onDirty: (isDirty: boolean) => void
 }
 
 /** The rules of one workspace, in sections, saved together. */
-export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFormProps) {
+export function RulesForm({ workspaceId, stored, isReadOnly }: RulesFormProps) {
   const cache = useQueryClient()
   const { queryKey } = query(getWorkspaceRules, { params: { id: workspaceId } })
   const form = useContractForm({
@@ -42,7 +41,7 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
     onFailed: (error) => toastError(texts.saveFailed, { detail: errorMessage(error) }),
   })
   const { isDirty, isSending } = form
-  useReportDirty(isDirty, onDirty)
+  useUnsaved(isDirty)
   const fields: RulesProps = {
     rules: form.values,
     onChange: form.setValues,

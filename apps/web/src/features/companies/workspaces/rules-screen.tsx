@@ -1,14 +1,13 @@
 import { Select, Tabs } from '@mantine/core'
 import { getWorkspaceRules, updateWorkspaceRules } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { choicesOf, withParents } from '../../../ui/choices.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -17,8 +16,7 @@ import { NotPermitted } from '../../../ui/not-permitted.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { askToDiscard, hasUnsaved } from '../../../ui/unsaved.ts'
 import classes from './rules.module.css'
 import { RulesForm } from './rules-form.tsx'
 import { RulesSection } from './rules-section.tsx'
@@ -33,18 +31,19 @@ const tabParameter = 'aba'
 const allTabs = ['regras', 'respostas', 'etiquetas'] as const
 const notFound = 404
 
+/** Whether rules that are not saved may be left, for another workspace or another tab. */
+const mayLeave = async (): Promise<boolean> => !hasUnsaved() || askToDiscard({ text: texts.leaveAsk })
+
 /** /workspace-rules: the rules of the workspace in the URL; without one, the user's first workspace. */
 export function RulesScreen() {
   const can = useCan()
   const { all, isPending, error, retry } = useWorkspaces()
   const [params, write] = useAddress()
-  const [isDirty, setDirty] = useState(false)
-  useUnsaved(isDirty)
   const wanted = Number(params.get(parameter))
   const chosen = all.find(({ id }) => id === wanted) ?? all[0]
   const choose = async (value: string | null): Promise<void> => {
     if (value === null || Number(value) === chosen?.id) return
-    if (isDirty && !(await confirm({ text: texts.leaveAsk, confirmLabel: uiTexts.discard }))) return
+    if (!(await mayLeave())) return
     write({ [parameter]: value }, { isStep: true })
   }
   // Canned answers and labels are only for users who attend.
@@ -52,8 +51,7 @@ export function RulesScreen() {
   const tab = tabs.find((one) => one === params.get(tabParameter)) ?? 'regras'
   const chooseTab = async (next: string | null): Promise<void> => {
     if (next === null || next === tab) return
-    if (isDirty && !(await confirm({ text: texts.leaveAsk, confirmLabel: uiTexts.discard }))) return
-    setDirty(false)
+    if (!(await mayLeave())) return
     write({ [tabParameter]: next === 'regras' ? null : next }, { isStep: true })
   }
   if (!can('workspace_view', 'workspace_edit'))
@@ -91,7 +89,7 @@ export function RulesScreen() {
             ))}
           </Tabs.List>
           <Tabs.Panel value="regras" className={classes.rules}>
-            <Rules key={chosen.id} workspaceId={chosen.id} onDirty={setDirty} />
+            <Rules key={chosen.id} workspaceId={chosen.id} />
           </Tabs.Panel>
           <Tabs.Panel value="respostas" className={classes.tab}>
             <Suspense fallback={<RulesSkeleton />}>
@@ -123,13 +121,13 @@ function NoWorkspace({ isPending, error, onRetry }: NoWorkspaceProps) {
   return <EmptyState drawing="lost" title={texts.noneTitle} text={texts.noneText} />
 }
 
-function Rules({ workspaceId, onDirty }: { workspaceId: number; onDirty: (isDirty: boolean) => void }) {
+function Rules({ workspaceId }: { workspaceId: number }) {
   const mayEdit = useCan().call(updateWorkspaceRules)
   const { data, error, refetch } = useQuery({
     ...query(getWorkspaceRules, { params: { id: workspaceId } }),
     refetchOnMount: 'always',
   })
-  if (data) return <RulesForm workspaceId={workspaceId} stored={data} isReadOnly={!mayEdit} onDirty={onDirty} />
+  if (data) return <RulesForm workspaceId={workspaceId} stored={data} isReadOnly={!mayEdit} />
   if (error instanceof ApiError && error.status === notFound)
     return <EmptyState drawing="lost" title={texts.missingTitle} text={texts.missingText} />
   if (error) return <ErrorState title={texts.failedTitle} text={errorMessage(error)} onRetry={() => void refetch()} />

@@ -16,12 +16,11 @@ import {
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { useAct } from '../../../app/use-act.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
@@ -41,9 +40,11 @@ export function DetailsPanel({ width, onClose }: DetailsPanelProps) {
   const { fields, tags, isPending, error, retry } = useDetails()
   return (
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
-      {error ? <ErrorState title={texts.failed} text={errorMessage(error)} onRetry={retry} /> : null}
-      {isPending && !error ? <ListSkeleton rows={5} /> : null}
-      {isPending || error ? null : (
+      {isPending || error ? (
+        <Unanswered of={{ error, refetch: retry }} title={texts.failed}>
+          <ListSkeleton rows={5} />
+        </Unanswered>
+      ) : (
         <div className={classes.stack}>
           <Fields fields={fields} />
           <Tags tags={tags} />

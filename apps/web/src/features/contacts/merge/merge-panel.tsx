@@ -16,12 +16,11 @@ import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { useAct } from '../../../app/use-act.ts'
 import { clearSelectedContacts } from '../../../shared/contacts/selection.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
@@ -51,11 +50,9 @@ export function MergePanel({ ids: [firstId, secondId], width, onBack, onClose }:
   }
   return (
     <SidePanel isOpen title={texts.mergeTitle} width={width} onClose={onClose}>
-      {error ? (
-        <ErrorState title={texts.readFailed} text={errorMessage(error)} onRetry={retry} />
-      ) : (
+      <Unanswered of={{ error, refetch: retry }} title={texts.readFailed}>
         <ListSkeleton rows={6} />
-      )}
+      </Unanswered>
     </SidePanel>
   )
 }

@@ -6,8 +6,8 @@ import { call } from '../../../app/api.ts'
 import { isChosen, noChoice, type Transfer, TransferForm, transferOf } from '../../../shared/transfer/transfer-form.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FlyoutView, gapBelowHead } from '../../../ui/flyout-view.tsx'
-import { mayDiscard } from '../../../ui/may-discard.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { askToDiscard } from '../../../ui/unsaved.ts'
 import { inboxTexts } from './texts.ts'
 import classes from './transfer-panel.module.css'
 
@@ -34,7 +34,7 @@ export function TransferPanel({ dialog, anchor, onClose, onDone }: TransferPanel
     // A press in the confirmation counts as a press outside this panel too.
     if (isAsking.current) return
     isAsking.current = true
-    if (await mayDiscard(isChosen(choice))) close()
+    if (!isChosen(choice) || (await askToDiscard())) close()
     isAsking.current = false
   }
 

@@ -9,9 +9,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useList } from '../../../app/list/use-list.ts'
+import { createCoalescer } from '../../../app/live/coalescer.ts'
 import { live, useLiveStores } from '../../../app/live/index.ts'
 import type { RoomStore } from '../../../app/live/room-store.ts'
-import { createThrottle } from '../../../app/live/throttle.ts'
 import { invalidate, query } from '../../../app/query.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../ui/choices.ts'
@@ -94,7 +94,7 @@ export type RoomsList = ReturnType<typeof useRoomsList>
 
 /** Refetches the page at most once in five seconds, however many rooms change. */
 function followStream(): () => void {
-  const again = createThrottle(() => void invalidate(listRooms))
+  const again = createCoalescer(() => void invalidate(listRooms))
   const stops = (['dialog', 'handed', 'gone', 'resync'] as const).map((type) => live.on(type, again.ask))
   return () => {
     again.stop()

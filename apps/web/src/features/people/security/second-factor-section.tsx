@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { getSecondFactor } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, query } from '../../../app/query.ts'
 import { useUser } from '../../../app/session.tsx'
 import { readUserAgain } from '../../../app/session-store.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { SetUpDialog } from '../../../shared/second-factor/set-up-dialog.tsx'
 import { leftCodes } from '../../../shared/second-factor/texts.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -45,13 +44,13 @@ function SecondFactor() {
     setOpen(null)
     changed()
   }
-  if (error && !data)
-    return <ErrorState level={3} title={texts.failed} text={errorMessage(error)} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className={classes.loading}>
-        <ListSkeleton rows={1} />
-      </div>
+      <Unanswered of={{ error, refetch }} title={texts.failed} level={3}>
+        <div className={classes.loading}>
+          <ListSkeleton rows={1} />
+        </div>
+      </Unanswered>
     )
   const { enabledAt, recoveryCodesLeft } = data
   return (

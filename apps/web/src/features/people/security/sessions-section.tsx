@@ -2,12 +2,11 @@ import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } fro
 import { IconDeviceDesktop, IconDeviceIpad, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -28,13 +27,13 @@ export function SessionsSection() {
 
 function Sessions() {
   const { data, error, refetch } = useQuery({ ...query(listOwnSessions), refetchOnMount: 'always' })
-  if (error && !data)
-    return <ErrorState level={3} title={texts.failed} text={errorMessage(error)} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className={classes.loading}>
-        <ListSkeleton rows={2} />
-      </div>
+      <Unanswered of={{ error, refetch }} title={texts.failed} level={3}>
+        <div className={classes.loading}>
+          <ListSkeleton rows={2} />
+        </div>
+      </Unanswered>
     )
   const hasOthers = data.result.some(({ isCurrent }) => !isCurrent)
   return (

@@ -1,14 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Bot, BotAutomation } from '@prosa/contract'
-import { BusyButton } from '../../../../ui/busy-button.tsx'
-import { ConflictNote } from '../../../../ui/conflict-note.tsx'
-import { FormFailure } from '../../../../ui/form-frame.tsx'
-import { useReportDirty } from '../../../../ui/use-report-dirty.ts'
 import { Card } from '../card.tsx'
 import { holdsConversations, runsFlow } from '../has-script.ts'
 import { useBotForm } from '../use-bot-form.ts'
 import { isSameAutomation } from './automation-rules.ts'
-import classes from './automations-card.module.css'
+import { CardForm } from './card-form.tsx'
 import { CloseFields } from './close-fields.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { detailTexts } from './texts.ts'
@@ -24,17 +19,10 @@ export interface AutomationProps {
   errorOf: (path: string) => string | undefined
 }
 
-interface AutomationsCardProps {
-  bot: Bot
-  onDirty: (isDirty: boolean) => void
-}
-
 /** The bot's timed actions: repeat the question, transfer, close. */
-export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
+export function AutomationsCard({ bot }: { bot: Bot }) {
   const { automationDto: stored } = bot
   const form = useBotForm(bot, { automationDto: stored })
-  const { isDirty, isSending } = form
-  useReportDirty(isDirty, onDirty)
   const fields: AutomationProps = {
     automation: form.values.automationDto,
     // A value that only differs in spelling is not a change.
@@ -43,21 +31,11 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
   }
   return (
     <Card title={texts.title} text={texts.text}>
-      <form ref={form.ref} noValidate className={classes.groups} onSubmit={form.submit}>
+      <CardForm form={form}>
         {runsFlow(bot) ? <RepeatFields {...fields} /> : null}
         {holdsConversations(bot) ? <TransferFields {...fields} botId={bot.id} /> : null}
         <CloseFields {...fields} />
-        <div className={classes.acts}>
-          <ConflictNote conflict={form.conflict} />
-          <FormFailure text={form.failure} />
-          <Button disabled={!isDirty || isSending} onClick={form.reset}>
-            {detailTexts.undo}
-          </Button>
-          <BusyButton type="submit" variant="filled" isBusy={isSending} disabled={!isDirty}>
-            {detailTexts.save}
-          </BusyButton>
-        </div>
-      </form>
+      </CardForm>
     </Card>
   )
 }

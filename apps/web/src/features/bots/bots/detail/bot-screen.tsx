@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useUnsaved } from '../../../../ui/unsaved.ts'
-import { BotGate } from '../bot-gate.tsx'
 import { BotHeader } from '../bot-header.tsx'
+import { BotPage } from '../bot-page.tsx'
 import { runsFlow, scriptPath } from '../has-script.ts'
 import { AutomationsCard } from './automations-card.tsx'
 import classes from './bot-screen.module.css'
@@ -20,13 +18,10 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** /chatbots/:botId: a bot's facts, automations, channels, recent conversations and script versions. */
 export function BotScreen() {
-  return <BotGate title={detailTexts.title}>{(bot) => <Cards bot={bot} />}</BotGate>
+  return <BotPage title={detailTexts.title}>{(bot) => <Cards bot={bot} />}</BotPage>
 }
 
 function Cards({ bot }: { bot: Bot }) {
-  const [isAutomationDirty, setAutomationDirty] = useState(false)
-  const [isFallbackDirty, setFallbackDirty] = useState(false)
-  useUnsaved(isAutomationDirty || isFallbackDirty)
   return (
     <>
       <BotHeader bot={bot} actions={<ScriptButton bot={bot} />} />
@@ -37,8 +32,8 @@ function Cards({ bot }: { bot: Bot }) {
         </div>
         <div className={classes.main}>
           {scriptPath(bot) !== null && bot.versions.length > 0 ? <VersionsCard bot={bot} /> : null}
-          <AutomationsCard bot={bot} onDirty={setAutomationDirty} />
-          {runsFlow(bot) ? <FallbackCard bot={bot} onDirty={setFallbackDirty} /> : null}
+          <AutomationsCard bot={bot} />
+          {runsFlow(bot) ? <FallbackCard bot={bot} /> : null}
         </div>
         <div className={classes.whole}>
           <ServicesCard bot={bot} />

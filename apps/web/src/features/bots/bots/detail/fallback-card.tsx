@@ -3,13 +3,10 @@ import type { Bot } from '@prosa/contract'
 import { IconArrowsShuffle, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { BusyButton } from '../../../../ui/busy-button.tsx'
-import { ConflictNote } from '../../../../ui/conflict-note.tsx'
-import { FormFailure } from '../../../../ui/form-frame.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { useReportDirty } from '../../../../ui/use-report-dirty.ts'
 import { Card } from '../card.tsx'
 import { useBotForm } from '../use-bot-form.ts'
+import { CardForm } from './card-form.tsx'
 import classes from './fallback-card.module.css'
 import { FallbackField } from './fallback-field.tsx'
 import { addRow, maxFallbacks, messagesOf, removeRow, rowsOf } from './fallback-list.ts'
@@ -17,20 +14,13 @@ import { detailTexts } from './texts.ts'
 
 const texts = detailTexts.fallback
 
-interface FallbackCardProps {
-  bot: Bot
-  onDirty: (isDirty: boolean) => void
-}
-
 /** Messages for answers that the bot did not understand; one is chosen at random. Ctrl+Enter adds a message. */
-export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
+export function FallbackCard({ bot }: { bot: Bot }) {
   const { defaulFallbackMessages: stored } = bot
   const form = useBotForm(bot, { rows: rowsOf(stored) }, ({ rows }) => ({
     defaulFallbackMessages: messagesOf(rows),
   }))
-  const { isDirty, isSending } = form
   const { rows } = form.values
-  useReportDirty(isDirty, onDirty)
   const setRows = (next: readonly string[]): void => form.setValues({ rows: [...next] })
   const list = useRef<HTMLUListElement>(null)
   const add = (after: number): void => {
@@ -40,7 +30,22 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
   }
   return (
     <Card title={texts.title} text={texts.text}>
-      <form ref={form.ref} noValidate onSubmit={form.submit}>
+      <CardForm
+        form={form}
+        act={
+          <>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              disabled={rows.length >= maxFallbacks}
+              onClick={() => add(rows.length - 1)}
+            >
+              {texts.add}
+            </Button>
+            <span className={classes.hint}>{texts.keys}</span>
+          </>
+        }
+      >
         {rows.length > 1 ? (
           <Note tone="info" icon={IconArrowsShuffle}>
             {texts.random}
@@ -61,28 +66,7 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
             />
           ))}
         </ul>
-        <ConflictNote conflict={form.conflict} />
-        <FormFailure text={form.failure} />
-        <div className={classes.acts}>
-          <Button
-            variant="subtle"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            disabled={rows.length >= maxFallbacks}
-            onClick={() => add(rows.length - 1)}
-          >
-            {texts.add}
-          </Button>
-          <span className={classes.hint}>{texts.keys}</span>
-          <div className={classes.save}>
-            <Button disabled={!isDirty || isSending} onClick={form.reset}>
-              {detailTexts.undo}
-            </Button>
-            <BusyButton type="submit" variant="filled" isBusy={isSending} disabled={!isDirty}>
-              {detailTexts.save}
-            </BusyButton>
-          </div>
-        </div>
-      </form>
+      </CardForm>
     </Card>
   )
 }

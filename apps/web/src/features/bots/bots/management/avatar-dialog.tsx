@@ -5,7 +5,6 @@ import type { FieldErrors } from '../../../../app/form-rules.ts'
 import { invalidate } from '../../../../app/query.ts'
 import { useContractForm } from '../../../../app/use-contract-form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useReportDirty } from '../../../../ui/use-report-dirty.ts'
 import { ColorField } from '../color-field.tsx'
 import classes from './avatar-dialog.module.css'
 import { type AvatarDraft, bodyOf, draftOf } from './avatar-draft.ts'
@@ -24,7 +23,6 @@ interface AvatarDialogProps {
   bot: Bot
   opensAt: AvatarField
   onClose: () => void
-  onDirty: (isDirty: boolean) => void
 }
 
 /** Values and changes of each part of the dialog. */
@@ -37,7 +35,7 @@ export interface AvatarPartProps {
 }
 
 /** The bot's appearance and the beginning of its chat. Closing with changes asks for confirmation. */
-export function AvatarDialog({ bot, opensAt, onClose, onDirty }: AvatarDialogProps) {
+export function AvatarDialog({ bot, opensAt, onClose }: AvatarDialogProps) {
   const form = useContractForm({
     schema: async () => (await import('./avatar-schema.ts')).schema,
     stored: draftOf(bot),
@@ -53,7 +51,6 @@ export function AvatarDialog({ bot, opensAt, onClose, onDirty }: AvatarDialogPro
     },
   })
   const { isDirty, errors, values: draft } = form
-  useReportDirty(isDirty, onDirty)
   const part: AvatarPartProps = { bot, draft, errors, onChange: form.setValues, onError: form.setErrors }
   const colorField = (name: 'avatarColor' | 'chatColor') => <ColorField label={texts[name]} {...form.field(name)} />
   return (

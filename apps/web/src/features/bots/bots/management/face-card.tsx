@@ -20,13 +20,8 @@ export function askedFields(bot: Pick<Bot, 'nameOnStart' | 'emailOnStart' | 'pho
   return names.length === 0 ? texts.asksNothing : texts.asks(listed.format(names))
 }
 
-interface FaceCardProps {
-  bot: Bot
-  onDirty: (isDirty: boolean) => void
-}
-
 /** The bot as customers see it. A press on a line opens the dialog at that setting. */
-export function FaceCard({ bot, onDirty }: FaceCardProps) {
+export function FaceCard({ bot }: { bot: Bot }) {
   const [field, setField] = useState<AvatarField | null>(null)
   const imageUrl = bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)
   const questions = [...bot.liveChatInteractions].sort((one, other) => one.position - other.position)
@@ -63,9 +58,7 @@ export function FaceCard({ bot, onDirty }: FaceCardProps) {
         </ul>
         <ChatPreview name={bot.name} avatarIconUrl={imageUrl} avatarColor={bot.avatarColor} chatColor={bot.chatColor} />
       </div>
-      {field === null ? null : (
-        <AvatarDialog bot={bot} opensAt={field} onClose={() => setField(null)} onDirty={onDirty} />
-      )}
+      {field === null ? null : <AvatarDialog bot={bot} opensAt={field} onClose={() => setField(null)} />}
     </Card>
   )
 }

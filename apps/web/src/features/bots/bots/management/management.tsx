@@ -37,7 +37,6 @@ const mayLeaveScript = async (bot: Bot, target: number): Promise<boolean> =>
 
 /** The page of a loaded bot. Fields are saved by 'Salvar'; the dialogs save themselves. */
 export function Management({ bot }: { bot: Bot }) {
-  const [isDialogDirty, setDialogDirty] = useState(false)
   const [isTransferOpen, setTransferOpen] = useState(false)
   const closeTransfer = useCallback(() => setTransferOpen(false), [])
   const form = useBotForm(bot, {
@@ -50,7 +49,7 @@ export function Management({ bot }: { bot: Bot }) {
   const { isDirty, isSending } = form
   const [isGone, setGone] = useState(false)
   const { remove, isDeleting } = useDeleteBot(() => setGone(true))
-  useUnsaved((isDirty || isDialogDirty) && !isGone)
+  useUnsaved(isDirty && !isGone)
   const navigate = useNavigate()
   // Navigates in an effect, after the question about unsaved changes is turned off.
   useEffect(() => {
@@ -85,7 +84,7 @@ export function Management({ bot }: { bot: Bot }) {
       />
       <div className={classes.cards}>
         <div ref={form.ref} className={classes.main}>
-          <FaceCard bot={bot} onDirty={setDialogDirty} />
+          <FaceCard bot={bot} />
           <ManagementFields bot={bot} fields={form.values} errors={form.errors} onChange={form.setValues} />
           {form.values.target === campaignTarget ? (
             <CampaignWords words={form.values} errors={form.errors} onChange={form.setValues} />
@@ -96,7 +95,7 @@ export function Management({ bot }: { bot: Bot }) {
         <SummaryCard bot={bot} />
         {mayDelete ? <RemoveCard isRemoving={isDeleting} onRemove={() => void remove(bot)} /> : null}
       </div>
-      {isTransferOpen ? <TransferSettings bot={bot} onClose={closeTransfer} onDirty={setDialogDirty} /> : null}
+      {isTransferOpen ? <TransferSettings bot={bot} onClose={closeTransfer} /> : null}
     </>
   )
 }

@@ -16,7 +16,6 @@ import { BotPicker } from '../../../../shared/bots/bot-picker.tsx'
 import { DialogForm } from '../../../../ui/form-dialog.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { toastError, toastWarning } from '../../../../ui/toast.tsx'
-import { useReportDirty } from '../../../../ui/use-report-dirty.ts'
 import classes from './avatar-dialog.module.css'
 import { PeopleFields } from './people-fields.tsx'
 import { managementTexts } from './texts.ts'
@@ -35,11 +34,10 @@ interface TransferFormProps {
   bot: Bot
   settings: BotTransferSettings
   onClose: () => void
-  onDirty: (isDirty: boolean) => void
 }
 
 /** Transfer to people or to another bot; the last choice counts. */
-export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormProps) {
+export function TransferForm({ bot, settings, onClose }: TransferFormProps) {
   const form = useContractForm({
     schema: async () => (await import('./transfer-schema.ts')).schema,
     stored: draftOf(settings),
@@ -56,8 +54,7 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
     },
     onFailed: (error) => toastError(errorMessage(error)),
   })
-  const { isDirty, values: draft } = form
-  useReportDirty(isDirty, onDirty)
+  const { values: draft } = form
   const unable = settings.transferData?.canTakeOver === false ? settings.transferData.botId : null
   const part: TransferPartProps = { draft, errors: form.errors, onChange: form.setValues }
   return (

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import type { Answer } from '../../../../app/api.ts'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { query, queryKey } from '../../../../app/query.ts'
+import { Unanswered } from '../../../../app/unanswered.tsx'
 import { DialogView } from '../../../../ui/dialog-view.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
@@ -38,15 +39,10 @@ export function VersionsDialog({ isOpen, onClose }: DialogProps<'versions'>) {
     <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>
       {versions.data ? (
         <Compare botId={botId} versions={versions.data.result} onClose={onClose} />
-      ) : versions.isError ? (
-        <ErrorState
-          level={3}
-          title={texts.failed}
-          text={errorMessage(versions.error)}
-          onRetry={() => void versions.refetch()}
-        />
       ) : (
-        <ListSkeleton rows={4} />
+        <Unanswered of={versions} title={texts.failed} level={3}>
+          <ListSkeleton rows={4} />
+        </Unanswered>
       )}
     </DialogView>
   )

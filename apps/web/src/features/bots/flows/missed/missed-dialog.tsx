@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { call } from '../../../../app/api.ts'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { invalidate, query } from '../../../../app/query.ts'
+import { Unanswered } from '../../../../app/unanswered.tsx'
 import { DialogView } from '../../../../ui/dialog-view.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
 import { toastError, toastSuccess } from '../../../../ui/toast.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
@@ -38,11 +38,12 @@ function Missed({ about, onClose }: { about: string | null; onClose: () => void 
   const [nodeId, setNodeId] = useState(about)
   /** Groups added as a phrase with different words. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set())
-  if (list.isError && !list.data) {
-    const retry = (): void => void list.refetch()
-    return <ErrorState level={3} title={texts.failed} text={errorMessage(list.error)} onRetry={retry} />
-  }
-  if (!list.data) return <ListSkeleton rows={4} />
+  if (!list.data)
+    return (
+      <Unanswered of={list} title={texts.failed} level={3}>
+        <ListSkeleton rows={4} />
+      </Unanswered>
+    )
   const open = list.data.groups.filter((group) => !handled.has(keyOf(group)) && !isPhrase(group, nodes))
   const shown = open.filter((group) => nodeId === null || group.nodeId === nodeId)
   return (

@@ -3,12 +3,11 @@ import { listFlowTrafficDialogs, type TrafficDialog as Row } from '@prosa/contra
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../../../app/api.ts'
-import { errorMessage } from '../../../../app/api-error.ts'
 import { pagesKey } from '../../../../app/query.ts'
 import { roomPath } from '../../../../app/route-rules.ts'
+import { Unanswered } from '../../../../app/unanswered.tsx'
 import { BusyButton } from '../../../../ui/busy-button.tsx'
 import { DialogView } from '../../../../ui/dialog-view.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
 import type { DialogProps } from '../dialogs/editor-dialogs.tsx'
@@ -49,11 +48,12 @@ function Dialogs({ of: { kind, node, target } }: { of: TrafficNumber }) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
-  if (list.isPending) return <ListSkeleton rows={4} />
-  if (list.isError && !list.data) {
-    const retry = (): void => void list.refetch()
-    return <ErrorState level={3} title={texts.listFailed} text={errorMessage(list.error)} onRetry={retry} />
-  }
+  if (!list.data)
+    return (
+      <Unanswered of={list} title={texts.listFailed} level={3}>
+        <ListSkeleton rows={4} />
+      </Unanswered>
+    )
   const rows = list.data.pages.flatMap(({ result }) => result)
   return (
     <>

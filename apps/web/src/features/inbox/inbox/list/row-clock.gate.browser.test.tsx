@@ -1,6 +1,6 @@
 // Gate: the clock of a row.
 import '../../../../ui/theme/styles.css'
-import type { SidebarDialog } from '@prosa/contract'
+import { contrastOf, luminanceOf, type SidebarDialog } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -81,26 +81,19 @@ it('marks a room in which nobody can act, and says nothing of one without an SLA
   expect(shown()?.getAttribute('data-state')).toBe('quiet')
 })
 
-/** Red, green and blue of what stands there, 0 to 1, over white or black as the scheme has it. */
-const painted = (color: string, scheme: string): number[] => {
+/** Luminance of what stands there, over white or black as the scheme has it. */
+const painted = (color: string, scheme: string): number => {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('no canvas')
   for (const layer of [scheme === 'dark' ? '#17191c' : '#fff', color]) {
     context.fillStyle = layer
     context.fillRect(0, 0, 1, 1)
   }
-  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) => part / 255)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  return luminanceOf([red, green, blue])
 }
-const luminance = (parts: number[]): number => {
-  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-const contrast = (text: string, ground: string, scheme: string): number => {
-  const [light = 0, dark = 0] = [text, ground].map((color) => luminance(painted(color, scheme))).sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
+const contrast = (text: string, ground: string, scheme: string): number =>
+  contrastOf(painted(text, scheme), painted(ground, scheme))
 
 it.each(['light', 'dark'])(
   'shows every clock in one quiet colour without a line, and keeps them legible (%s)',

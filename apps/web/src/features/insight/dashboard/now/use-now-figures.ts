@@ -1,8 +1,8 @@
 import { readDashboardNow } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { createCoalescer } from '../../../../app/live/coalescer.ts'
 import { live, useLinkState } from '../../../../app/live/index.ts'
-import { createThrottle } from '../../../../app/live/throttle.ts'
 import { invalidate, query } from '../../../../app/query.ts'
 import type { ChannelState } from '../../../../app/realtime.ts'
 import { useCan } from '../../../../app/session.tsx'
@@ -48,15 +48,15 @@ export function useNowFigures() {
 function useChanges(): void {
   useEffect(() => {
     let isMissed = false
-    const throttle = createThrottle(() => void invalidate(readDashboardNow), 250, everyMs)
+    const refetches = createCoalescer(() => void invalidate(readDashboardNow), 250, everyMs)
     const heard = (): void => {
       if (document.hidden) isMissed = true
-      else throttle.ask()
+      else refetches.ask()
     }
     const seen = (): void => {
       if (document.hidden || !isMissed) return
       isMissed = false
-      throttle.ask()
+      refetches.ask()
     }
     const stops = [
       live.on('dialog', ({ dialog }) => {
@@ -68,7 +68,7 @@ function useChanges(): void {
       live.subscribeToState(() => {
         if (live.state() === 'open') heard()
       }),
-      throttle.stop,
+      refetches.stop,
     ]
     document.addEventListener('visibilitychange', seen)
     return () => {

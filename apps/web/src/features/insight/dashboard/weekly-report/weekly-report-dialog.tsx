@@ -7,8 +7,8 @@ import { call } from '../../../../app/api.ts'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { query } from '../../../../app/query.ts'
 import { queryClient } from '../../../../app/query-client.ts'
+import { Unanswered } from '../../../../app/unanswered.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../../../ui/toast.tsx'
 import classes from './weekly-report.module.css'
@@ -42,10 +42,10 @@ export function WeeklyReportDialog({ onClose }: { onClose: () => void }) {
             {data.email === null ? texts.administrators : texts.text(data.email)}
           </p>
         </>
-      ) : error ? (
-        <ErrorState level={3} title={texts.readFailed} text={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={64} />
+        <Unanswered of={{ error, refetch }} title={texts.readFailed} level={3}>
+          <Skeleton height={64} />
+        </Unanswered>
       )}
     </Dialog>
   )

@@ -3,8 +3,8 @@ import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog, type DialogOptions } from '../../platform/testing/build-dialogs.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
-import type { EmptiedPlace } from '../model/emptied-place.ts'
-import { type Emptying, emptyPlaceJob } from './empty-places.ts'
+import type { Departure } from '../model/departure.ts'
+import { type Evacuation, evacuationJob } from './evacuate.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const setUp = async () => {
       company.id,
     )
   const by = { userId: manager.id, name: 'Gestora' }
-  const closed: EmptiedPlace = {
+  const closed: Departure = {
     kind: 'workspace',
     companyId: company.id,
     workspaceId: leaving.id,
@@ -51,11 +51,11 @@ const setUp = async () => {
   return { company, first, leaving, target, manager, as, room, like, close, dismiss, places, closed }
 }
 const drain = () => t.app.platform.jobs.drain()
-const waiting = (companyId: number): Promise<{ data: Emptying }[]> =>
+const waiting = (companyId: number): Promise<{ data: Evacuation }[]> =>
   ask(
     `select data from jobs.job where name = $1 and state = 'created' and (data -> 'place' ->> 'companyId')::int = $2
      and start_after > now() order by start_after, created_on`,
-    emptyPlaceJob,
+    evacuationJob,
     companyId,
   )
 const rounds = async (companyId: number) => (await waiting(companyId)).flatMap(({ data }) => data.tries ?? []).sort()
@@ -148,16 +148,16 @@ describe('a dialog that cannot leave', () => {
     ])
     expect(await rounds(company.id)).toEqual([1])
     const { jobs } = t.app.platform
-    for (const tries of [1, 2]) await jobs.enqueue<Emptying>(emptyPlaceJob, { place: closed, tries })
+    for (const tries of [1, 2]) await jobs.enqueue<Evacuation>(evacuationJob, { place: closed, tries })
     await drain()
     expect(await rounds(company.id)).toEqual([1, 2, 3])
-    await jobs.enqueue<Emptying>(emptyPlaceJob, { place: closed, tries: 3 })
+    await jobs.enqueue<Evacuation>(evacuationJob, { place: closed, tries: 3 })
     await expect(drain()).rejects.toThrow(
       `1 sala do workspace ${leaving.id}, que foi desativado, não pôde sair (${broken.id})`,
     )
     expect(await rounds(company.id)).toEqual([1, 2, 3])
     await mend()
-    await jobs.enqueue<Emptying>(emptyPlaceJob, { place: closed, tries: 3 })
+    await jobs.enqueue<Evacuation>(evacuationJob, { place: closed, tries: 3 })
     await drain()
     expect(await places()).toEqual([{ owner: 'queue', at: target.id, rooms: 251 }])
   })

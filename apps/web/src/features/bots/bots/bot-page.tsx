@@ -6,19 +6,19 @@ import { Link, useParams } from 'react-router'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { botsPath } from '../../../shared/bots/bot-paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { NotPermitted } from '../../../ui/not-permitted.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { BotSkeleton } from './bot-skeleton.tsx'
 import { botTexts } from './texts.ts'
 
-const texts = botTexts.gate
+const texts = botTexts.page
 const notFound = 404
 
-interface BotGateProps {
+interface BotPageProps {
   /** Title of the browser tab, after the bot's name. */
   title: string
   children: (bot: Bot) => ReactNode
@@ -28,7 +28,7 @@ interface BotGateProps {
  * Loads the bot named by the URL, again on each visit, and shows loading and error states until then. The children are
  * remounted for another bot.
  */
-export function BotGate({ title, children }: BotGateProps) {
+export function BotPage({ title, children }: BotPageProps) {
   const isPermitted = useCan()('bot_view')
   const { botId } = useParams()
   const id = Number(botId)
@@ -72,6 +72,9 @@ function Waiting({ isMissing, error, onRetry }: WaitingProps) {
         }
       />
     )
-  if (error) return <ErrorState level={1} title={texts.failedTitle} text={errorMessage(error)} onRetry={onRetry} />
-  return <BotSkeleton />
+  return (
+    <Unanswered of={{ error, refetch: onRetry }} title={texts.failedTitle} level={1}>
+      <BotSkeleton />
+    </Unanswered>
+  )
 }

@@ -1,7 +1,7 @@
 import type { TransferAuthor } from './acts.ts'
 
-/** A place that administration removes while dialogs may be open there; each of them moves elsewhere or is closed. */
-export type EmptiedPlace = { companyId: number } & (
+/** What administration removes while dialogs may be open there; each of them moves elsewhere or is closed. */
+export type Departure = { companyId: number } & (
   | {
       kind: 'workspace'
       workspaceId: number

@@ -1,44 +1,44 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { EmptiedPlace } from '../model/emptied-place.ts'
+import type { Departure } from '../model/departure.ts'
 
 type Values = (number | string)[]
 
-/** A place that is restored before it is empty keeps its remaining rooms. */
-const stillLeft = (place: EmptiedPlace): { text: string; values: Values } => {
-  const { companyId } = place
-  switch (place.kind) {
+/** What is restored before all rooms have left keeps the others. */
+const stillLeft = (departure: Departure): { text: string; values: Values } => {
+  const { companyId } = departure
+  switch (departure.kind) {
     case 'workspace':
       return {
         text: 'select from workspace where company_id = $1 and id = $2 and not active',
-        values: [companyId, place.workspaceId],
+        values: [companyId, departure.workspaceId],
       }
     case 'person':
       return {
         text: 'select from member where company_id = $1 and id = $2 and not active',
-        values: [companyId, place.userId],
+        values: [companyId, departure.userId],
       }
     case 'team':
       return {
         text: `select from member m where m.company_id = $1 and m.id = $2 and not exists (
            select from workspace_member x where x.company_id = $1 and x.user_id = $2 and x.workspace_id = $3)`,
-        values: [companyId, place.userId, place.workspaceId],
+        values: [companyId, departure.userId, departure.workspaceId],
       }
     case 'bot':
       return {
         text: 'select from bot where company_id = $1 and id = $2 and deleted_at is not null',
-        values: [companyId, place.botId],
+        values: [companyId, departure.botId],
       }
     case 'outside':
       return {
         text: 'select from webhook_endpoint where company_id = $1 and bot_id = $2 and kind = $3 and off_at is not null',
-        values: [companyId, place.botId, place.endpoint],
+        values: [companyId, departure.botId, departure.endpoint],
       }
   }
 }
 
-/** Whether the place is still removed; the company is set. */
-export const isStillLeft = async (pipeline: Pipeline, place: EmptiedPlace): Promise<boolean> => {
-  const { text, values } = stillLeft(place)
+/** Whether it has not come back; the company is set. */
+export const isStillLeft = async (pipeline: Pipeline, departure: Departure): Promise<boolean> => {
+  const { text, values } = stillLeft(departure)
   return (await pipeline.query(text, values)).length > 0
 }
 
@@ -46,23 +46,23 @@ export const isStillLeft = async (pipeline: Pipeline, place: EmptiedPlace): Prom
  * The conditions name `open` so that the partial index of open dialogs is used. The id is compared and sorted as an expression, because by the id
  * itself PostgreSQL could walk the whole primary key of the company.
  */
-export const openRooms = (place: EmptiedPlace): { text: string; values: Values } => {
+export const openDialogs = (departure: Departure): { text: string; values: Values } => {
   const page = 'and d.id + 0 > $2 order by d.id + 0 limit $3'
-  switch (place.kind) {
+  switch (departure.kind) {
     case 'workspace':
       return {
         text: `select d.id from dialog d where d.company_id = $1 and d.workspace_id = $4 and d.open ${page}`,
-        values: [place.workspaceId],
+        values: [departure.workspaceId],
       }
     case 'person':
       return {
         text: `select d.id from dialog d where d.company_id = $1 and d.owner_user_id = $4 and d.open ${page}`,
-        values: [place.userId],
+        values: [departure.userId],
       }
     case 'team':
       return {
         text: `select d.id from dialog d where d.company_id = $1 and d.owner_user_id = $4 and d.workspace_id = $5 and d.open ${page}`,
-        values: [place.userId, place.workspaceId],
+        values: [departure.userId, departure.workspaceId],
       }
     case 'bot':
       // In any workspace: one index probe for each.
@@ -70,24 +70,24 @@ export const openRooms = (place: EmptiedPlace): { text: string; values: Values }
         text: `select x.id from workspace w cross join lateral (
            select d.id from dialog d where d.company_id = $1 and d.workspace_id = w.id and d.bot_id = $4 and d.open ${page}) x
          where w.company_id = $1 order by x.id limit $3`,
-        values: [place.botId],
+        values: [departure.botId],
       }
     case 'outside':
       return {
         text: `select d.id from dialog d where d.company_id = $1 and d.bot_id = $4 and d.open and d.owner = 'external'
           and d.transferred_kind is distinct from 'meta' ${page}`,
-        values: [place.botId],
+        values: [departure.botId],
       }
   }
 }
 
 /** The next open dialogs there, by id; the company is set. */
-export const findOpenRooms = async (
+export const findOpenDialogs = async (
   pipeline: Pipeline,
-  place: EmptiedPlace,
+  departure: Departure,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> => {
-  const { text, values } = openRooms(place)
-  const rows = await pipeline.query<{ id: number }>(text, [place.companyId, after, limit, ...values])
+  const { text, values } = openDialogs(departure)
+  const rows = await pipeline.query<{ id: number }>(text, [departure.companyId, after, limit, ...values])
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,9 @@
 // Gate: administration reads the dialogs that are open, and not a million that were.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../platform/testing/test-database.ts'
-import type { EmptiedPlace } from '../model/emptied-place.ts'
+import type { Departure } from '../model/departure.ts'
 import { touch } from '../turn/workspaces.queries.ts'
-import { openRooms } from './places.queries.ts'
+import { openDialogs } from './open-dialogs.queries.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const fill = async (open: number): Promise<void> => {
 const companyId = 1
 const by = { userId: 1, name: 'Ana' }
 /** A person's rooms of one workspace are few by either of two indexes. */
-const places: [place: EmptiedPlace, read: RegExp][] = [
+const places: [place: Departure, read: RegExp][] = [
   [
     { kind: 'workspace', companyId, workspaceId: 1, moveTo: null, by },
     /"dialog_inbox(_bot)?".*workspace_id = \$4.*open = true/,
@@ -54,7 +54,7 @@ describe.each([1, 50])('the open dialogs of a place, where %i of a hundred are o
     expect(JSON.stringify(rows[0]['QUERY PLAN'])).toMatch(/"Node Type":"LockRows"[^[]*"Plans":\[\{"Node Type":"Sort"/)
   })
   it.each(places)('%o are read by an index of theirs', async (place, read) => {
-    const { rows } = await t.owner.query(`explain (generic_plan, format json) ${openRooms(place).text}`)
+    const { rows } = await t.owner.query(`explain (generic_plan, format json) ${openDialogs(place).text}`)
     const plan = JSON.stringify(rows[0]['QUERY PLAN'])
     expect(plan).toMatch(read)
     expect(plan).not.toContain('dialog_pkey')

@@ -1,10 +1,10 @@
 /** Limits concurrency per key; further callers wait in a short queue per key, served round robin. */
-export interface FairGate<Key> {
+export interface FairSemaphore<Key> {
   /** @returns how to leave, once there is a slot; null where too many of the key wait already */
   enter(key: Key): Promise<() => void> | null
 }
 
-export interface FairGateOptions {
+export interface FairSemaphoreOptions {
   /** Concurrent per key. */
   perKey: number
   /** Maximum that may wait per key. */
@@ -18,7 +18,11 @@ interface Line {
   waiting: ((leave: () => void) => void)[]
 }
 
-export const createFairGate = <Key>({ perKey, waitingPerKey, total = Infinity }: FairGateOptions): FairGate<Key> => {
+export const createFairSemaphore = <Key>({
+  perKey,
+  waitingPerKey,
+  total = Infinity,
+}: FairSemaphoreOptions): FairSemaphore<Key> => {
   /** Keys in the order in which they get the next free slot. */
   const lines = new Map<Key, Line>()
   let inside = 0

@@ -4,20 +4,19 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountScreen } from '../testing/mount-screen.tsx'
 import { Dialog } from './dialog.tsx'
-import { useReportDirty } from './use-report-dirty.ts'
+import { useUnsaved } from './unsaved.ts'
 
-function Fields({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
+function Fields() {
   const [text, setText] = useState('')
-  useReportDirty(text !== '', onDirty)
+  useUnsaved(text !== '')
   return <input aria-label="Texto" value={text} onChange={(event) => setText(event.currentTarget.value)} />
 }
 
 function Screen() {
   const [isOpen, setOpen] = useState(true)
-  const [isDirty, setDirty] = useState(false)
   return (
-    <Dialog isOpen={isOpen} isDirty={isDirty} onClose={() => setOpen(false)} title="Endereços">
-      <Fields onDirty={setDirty} />
+    <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Endereços">
+      <Fields />
     </Dialog>
   )
 }

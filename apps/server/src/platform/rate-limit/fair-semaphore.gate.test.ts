@@ -1,14 +1,14 @@
 // Gate: a neighbour is not delayed.
 import { describe, expect, it } from 'vitest'
-import { createFairGate } from './fair-gate.ts'
+import { createFairSemaphore } from './fair-semaphore.ts'
 
 /** Enters and notes it; `leave(name)` frees the place of whoever is inside. */
-const setUp = (options: Parameters<typeof createFairGate>[0]) => {
-  const gate = createFairGate<string>(options)
+const setUp = (options: Parameters<typeof createFairSemaphore>[0]) => {
+  const semaphore = createFairSemaphore<string>(options)
   const entered: string[] = []
   const places = new Map<string, () => void>()
   const enter = (key: string, name = key): boolean => {
-    const place = gate.enter(key)
+    const place = semaphore.enter(key)
     void place?.then((leave) => {
       entered.push(name)
       places.set(name, leave)
@@ -23,7 +23,7 @@ const setUp = (options: Parameters<typeof createFairGate>[0]) => {
   return { enter, leave, settled, entered }
 }
 
-describe('fair gate', () => {
+describe('a fair semaphore', () => {
   it('lets so many of one key in, keeps a short line, and turns the rest away', async () => {
     const { enter, leave, settled, entered } = setUp({ perKey: 2, waitingPerKey: 1 })
     expect(['1', '2', '3', '4'].map((name) => enter('a', name))).toEqual([true, true, true, false])
