@@ -31,7 +31,9 @@ import {
   registerIntegrations,
   registerIsolation,
   registerMcp,
+  registerPlatformKeys,
   registerPlatforms,
+  registerPublicCompanies,
   registerWorkspaceManagement,
 } from './features/companies/index.ts'
 import {
@@ -43,7 +45,7 @@ import {
   registerContacts,
   registerContactTags,
 } from './features/contacts/index.ts'
-import { registerEventLog, registerSubscriptions } from './features/events/index.ts'
+import { registerEventLog, registerPlatformLog, registerSubscriptions } from './features/events/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import {
   registerAlarms,
@@ -90,7 +92,9 @@ export const features: readonly Routes[] = [
   registerAccounts,
   registerAudit,
   registerCompanies,
+  registerPublicCompanies,
   registerPlatforms,
+  registerPlatformKeys,
   registerProfiles,
   registerInvites,
   registerMails,
@@ -98,6 +102,7 @@ export const features: readonly Routes[] = [
   registerIntegrations,
   registerMessageRates,
   registerEventLog,
+  registerPlatformLog,
   registerSubscriptions,
   registerIsolation,
   registerMcp,
