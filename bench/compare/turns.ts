@@ -10,13 +10,8 @@ const dialogsPerCompany = 1_000
 const mostClients = 128
 
 /** Bot turns over HTTP, as the group `turns` measures them, without their floor. */
-export const compareTurns = async (
-  paths: readonly [string, string],
-  pace: Pace,
-  /** Companies of this tree in which somebody listens to events. */
-  listening = 0,
-): Promise<Comparison[]> => {
-  const open = async (path: string, listeners = 0) => {
+export const compareTurns = async (paths: readonly [string, string], pace: Pace): Promise<Comparison[]> => {
+  const open = async (path: string) => {
     let visitors: Visitor[] = []
     const { insertConversations } = await importFrom<typeof import('../lib/conversations.ts')>(
       path,
@@ -24,11 +19,6 @@ export const compareTurns = async (
     )
     const side = await openSide(path, async (bench) => {
       visitors = await insertConversations(bench, companies, dialogsPerCompany)
-      if (listeners > 0)
-        await bench.owner.query(
-          'insert into event_log (company_id, begun_at) select g, now() from generate_series(1, $1::int) g',
-          [listeners],
-        )
     })
     const connections = await Promise.all(Array.from({ length: mostClients }, () => openKeepAlive(side.port)))
     const talk = createTalk(visitors)
@@ -47,7 +37,7 @@ export const compareTurns = async (
     return { side, workOn }
   }
   try {
-    const workers = [await open(paths[0]), await open(paths[1], listening)] as const
+    const workers = [await open(paths[0]), await open(paths[1])] as const
     const comparisons: Comparison[] = []
     for (const clients of [32, mostClients]) comparisons.push(await compareRounds('bot turns', workers, clients, pace))
     return comparisons

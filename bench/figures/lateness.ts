@@ -57,7 +57,7 @@ export const latenessFigures = async (): Promise<Figure[]> => {
 }
 
 /** Who is there for an hour, in every workspace of the company. */
-const insertPeople = async ({ owner }: BenchDatabase): Promise<void> => {
+export const insertPeople = async ({ owner }: BenchDatabase): Promise<void> => {
   const person = 'c * 100000 + p'
   const all = `generate_series(1, ${companies}) c, generate_series(1, ${attendants}) p`
   await owner.query(`update bot set repeat_minutes = 5, repeat_times = 1, transfer_minutes = 15, transfer_queue = 'ONLY_NOT_TRANSFERRED',

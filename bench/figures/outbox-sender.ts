@@ -67,6 +67,8 @@ const core: Core = {
   personIsFree: () => {},
   channelsChanged: () => {},
   scheduleChanged: () => {},
+  reminded: () => {},
+  companyRoom: { isFull: async () => false, planned: () => {} },
   activity: createActivity({ worker: database.worker, changed: () => {}, failed: console.error }),
   log: { warn: console.error, error: console.error },
 }

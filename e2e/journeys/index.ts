@@ -34,6 +34,7 @@ import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { personLeaves } from './person-leaves.ts'
 import { plannedMessage } from './planned-message.ts'
 import { refusedPublication } from './refused-publication.ts'
+import { reminder } from './reminder.ts'
 import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
 import { secondFactor } from './second-factor.ts'
@@ -74,6 +75,7 @@ export const journeys: readonly Journey[] = [
   guards,
   companyBegins,
   personLeaves,
+  reminder,
   reseller,
   secondFactor,
   firstAdministrator,

@@ -73,7 +73,7 @@ export const plannedMessage: Journey = {
     if (!isSmall) {
       await page.getByRole('button', { name: 'Vistas salvas' }).click()
       await page.getByRole('menuitem', { name: 'Agendadas', exact: true }).click()
-      const list = page.getByRole('dialog', { name: 'Mensagens agendadas' })
+      const list = page.getByRole('dialog', { name: 'Agendadas e lembretes' })
       await list.getByText('Chegou tudo certo?').waitFor()
       await context.picture(attendant, 'planned-list')
       await page.keyboard.press('Escape')

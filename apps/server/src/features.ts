@@ -31,9 +31,7 @@ import {
   registerIntegrations,
   registerIsolation,
   registerMcp,
-  registerPlatformKeys,
   registerPlatforms,
-  registerPublicCompanies,
   registerWorkspaceManagement,
 } from './features/companies/index.ts'
 import {
@@ -45,7 +43,7 @@ import {
   registerContacts,
   registerContactTags,
 } from './features/contacts/index.ts'
-import { registerEventLog, registerPlatformLog, registerSubscriptions } from './features/events/index.ts'
+import { registerEventLog, registerSubscriptions } from './features/events/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import {
   registerAlarms,
@@ -57,6 +55,7 @@ import {
   registerLabels,
   registerMessageSearch,
   registerNotes,
+  registerReminders,
   registerReplyWindow,
   registerRooms,
   registerScheduled,
@@ -92,9 +91,7 @@ export const features: readonly Routes[] = [
   registerAccounts,
   registerAudit,
   registerCompanies,
-  registerPublicCompanies,
   registerPlatforms,
-  registerPlatformKeys,
   registerProfiles,
   registerInvites,
   registerMails,
@@ -102,7 +99,6 @@ export const features: readonly Routes[] = [
   registerIntegrations,
   registerMessageRates,
   registerEventLog,
-  registerPlatformLog,
   registerSubscriptions,
   registerIsolation,
   registerMcp,
@@ -155,6 +151,7 @@ export const features: readonly Routes[] = [
   registerContactSegments,
   registerReplyWindow,
   registerRooms,
+  registerReminders,
   registerScheduled,
   registerStreams,
 ]

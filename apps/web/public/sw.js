@@ -4,6 +4,7 @@ const texts = {
   message: ['Nova Mensagem', 'Você possui uma nova mensagem'],
   transferred: ['Conversa transferida para você', 'Abra a conversa para atender.'],
   offered: ['Conversa oferecida a você', 'Abra a conversa para atender.'],
+  reminded: ['Lembrete', 'Abra a conversa para ver o lembrete.'],
   mentioned: ['Você foi mencionado em uma nota', 'Abra a conversa para ler a nota.'],
 }
 

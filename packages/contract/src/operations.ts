@@ -28,7 +28,6 @@ import * as installation from './companies/installation.ts'
 import * as integrations from './companies/integrations.ts'
 import * as isolation from './companies/isolation.ts'
 import * as loggedEvents from './companies/logged-events.ts'
-import * as platformKeys from './companies/platform-keys.ts'
 import * as platforms from './companies/platforms.ts'
 import * as subscriptions from './companies/subscriptions.ts'
 import * as workspaceRules from './companies/workspace-rules.ts'
@@ -51,6 +50,7 @@ import * as messageSearch from './inbox/message-search.ts'
 import * as messages from './inbox/messages.ts'
 import * as notes from './inbox/notes.ts'
 import * as omnichannel from './inbox/omnichannel.ts'
+import * as reminders from './inbox/reminders.ts'
 import * as replyWindow from './inbox/reply-window.ts'
 import * as roomActs from './inbox/room-acts.ts'
 import * as rooms from './inbox/rooms.ts'
@@ -86,7 +86,6 @@ export const operations: readonly Operation[] = [
   companySuspension,
   firstSteps,
   platforms,
-  platformKeys,
   installation,
   integrations,
   isolation,
@@ -147,6 +146,7 @@ export const operations: readonly Operation[] = [
   whatsAppNumbers,
   replyWindow,
   rooms,
+  reminders,
   scheduled,
   api,
 ]

@@ -18,6 +18,7 @@ const without: Record<string, string> = {
   savePushSubscription: "one's own browser",
   editNote: 'by its author alone',
   updateInboxView: "one's own",
+  changeReminder: "one's own, or one that was left to the queue; what was done is refused",
   changeScheduled: "one's own words, or those of whoever planned them by the room's holder; what has left is refused",
   storeWorkingCopy: "one's own",
   nameBotVersion: 'a name and a note; both are shown with each version',

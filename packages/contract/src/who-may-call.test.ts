@@ -9,8 +9,8 @@ import type { Access } from './people/permissions.ts'
 
 const table = `
 admin
-  createCompany endPlatformKey getCompany getPlatform getResetPasswordUrl listCompanies listPlatformKeys listPlatforms
-  makePlatformKey readPlatformKeyUse resetSecondFactor resumeCompany suspendCompany updateCompany updatePlatform
+  createCompany getCompany getPlatform getResetPasswordUrl listCompanies listPlatforms resetSecondFactor
+  resumeCompany suspendCompany updateCompany updatePlatform
 bot_create
   createBot readFirstSteps
 bot_create and bot_view
@@ -60,7 +60,7 @@ dashboard_view
 dialog_view
   closeRooms createLabel listRoomChoices listRooms transferRooms
 dialog_view or omnichannel_view
-  cancelScheduled changeScheduled listOwnScheduled listScheduled planMessage sendScheduled
+  cancelScheduled changeReminder changeScheduled endReminder listOwnReminders listOwnScheduled listReminders listScheduled planMessage planReminder sendScheduled
   changedInbox countOwners createInboxView deleteInboxView deleteNote dialogChanges dialogContact dialogFiles
   dialogHistory dialogTimeline editNote finalizeDialog getAttendance getDialog getPushKey getReplyWindow giveBackDialog joinDialog labelRooms
   listAlarms listCannedAnswers listDialogTemplates listInbox listInboxViews listLabels listMentionable listMentions
@@ -129,10 +129,6 @@ session
   beginSecondFactor changePassword confirmSecondFactor endFirstAccess endOtherSessions endOwnSession getSecondFactor
   listOwnSessions listUserWorkspaceTree listUserWorkspaces logout me readFile readOwnAvatar renewRecoveryCodes
   reportBrowserError turnOffSecondFactor
-key of a platform: read
-  companies.channels companies.get companies.list platform.events platform.get
-key of a platform: write
-  companies.create companies.resume companies.suspend companies.update
 template_create
   createTemplate
 template_import
@@ -165,7 +161,6 @@ const either = (permissions: readonly string[]): string => permissions.toSorted(
 const whoOf = (access: Access): string => {
   if (access.kind === 'own-or') return `oneself or ${either(access.permissions)}`
   if (access.kind === 'key') return access.area === null ? 'key' : `key of ${access.area}:${access.level}`
-  if (access.kind === 'platform-key') return `key of a platform: ${access.level}`
   if (access.kind !== 'any') return access.kind
   return access.and ? `${either(access.permissions)} and ${either(access.and)}` : either(access.permissions)
 }

@@ -1,33 +1,52 @@
--- Acts that are due, of companies that work. While there is none it costs one look at an index. Walks the connections that have some, one index step each, and
--- takes the first of every connection before the second of any. Of one connection at most eight such messages stand in the outbox: the others stay acts, so
--- that each is judged as late as possible. A connection that is switched off is waited for, for an hour.
+-- Acts that are due, of companies that work: the first of every lane before the second of any. A lane is a number, or the reminders of a company. Of one number
+-- at most eight such messages stand in the outbox: the others stay acts, so that each is judged as late as possible. A number that is switched off is waited for,
+-- for an hour. While nothing is due it costs one look at an index. Up to a thousand that are due are read in order of their moment, however many wait; beyond that
+-- (everybody plans for nine o'clock) one index step for each lane finds its first, and more of a lane are read only where those do not suffice.
 create or replace function worker_due_acts(row_limit int) returns table (company_id int, act_id int, dialog_id int)
   language plpgsql volatile security definer set search_path = public, pg_temp
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare
+  most constant int := least(row_limit, 1000);
+  is_few boolean;
   stopped int[];
+  lanes int[];
+  owners int[];
 begin
   if not exists (select from scheduled_act a where a.state = 'waiting' and a.due_at <= now()) then return; end if;
   stopped := gate_stopped_companies();
+  is_few := not exists (select from scheduled_act a where a.state = 'waiting' and a.due_at <= now() offset 1000);
+  if is_few then
+    select array_agg(n.lane), array_agg(n.company_id) into lanes, owners from (
+      select distinct a.lane, a.company_id from scheduled_act a where a.state = 'waiting' and a.due_at <= now()) n
+    where n.company_id <> all (stopped);
+  else
+    with recursive first as (
+      (select a.lane, a.company_id, a.due_at from scheduled_act a where a.state = 'waiting' order by a.lane, a.due_at, a.id limit 1) union all
+      select n.lane, n.company_id, n.due_at from first f cross join lateral (
+        select a.lane, a.company_id, a.due_at from scheduled_act a
+        where a.state = 'waiting' and a.lane > f.lane order by a.lane, a.due_at, a.id limit 1) n)
+    -- Of lanes that can go on, those that have waited longest, in that order: the others' turn comes with a next claim.
+    select array_agg(x.lane), array_agg(x.company_id) into lanes, owners from (
+      select o.lane, o.company_id from (
+        select f.lane, f.company_id, f.due_at from first f where f.due_at <= now() and f.company_id <> all (stopped) order by f.due_at) o
+      cross join lateral (select where o.lane < 0 or exists (select from connection k where k.company_id = o.company_id and k.id = o.lane
+          and (k.active or o.due_at <= now() - interval '1 hour'))
+        and not exists (select from outbox b where b.connection_id = o.lane and b.act_id is not null offset 7)) free
+      limit most) x;
+  end if;
   return query
-    with recursive lane as (
-      (select a.connection_id as c, a.company_id as y from scheduled_act a where a.state = 'waiting' order by a.connection_id limit 1) union all
-      select n.c, n.y from lane l cross join lateral (
-        select a.connection_id as c, a.company_id as y from scheduled_act a
-        where a.state = 'waiting' and a.connection_id > l.c order by a.connection_id limit 1) n),
-    pick as (
-      select p.company_id, p.id, p.dialog_id, p.due_at, row_number() over (partition by l.c order by p.due_at, p.id) as turn
-      from lane l
-      join connection k on k.company_id = l.y and k.id = l.c
+    select k.company_id, k.id, k.dialog_id from (
+      select p.company_id, p.id, p.dialog_id, p.due_at, row_number() over (partition by l.lane order by p.due_at, p.id) as turn
+      from unnest(lanes, owners) l(lane, owner)
+      left join connection k on l.lane > 0 and k.company_id = l.owner and k.id = l.lane
       cross join lateral (
         select a.company_id, a.id, a.dialog_id, a.due_at from scheduled_act a
-        where a.state = 'waiting' and a.connection_id = l.c and a.due_at <= now() - case when k.active then interval '0' else interval '1 hour' end
+        where a.state = 'waiting' and a.lane = l.lane and a.due_at <= now() - case when k.active or l.lane < 0 then interval '0' else interval '1 hour' end
         order by a.due_at, a.id
-        limit greatest(0, 8 - (select count(*) from outbox o where o.connection_id = l.c and o.act_id is not null))) p
-      where l.y <> all (stopped))
-    select k.company_id, k.id, k.dialog_id from pick k order by k.turn, k.due_at, k.id limit least(row_limit, 1000);
+        limit case when l.lane < 0 then 50 else greatest(0, 8 - (select count(*) from outbox o where o.connection_id = l.lane and o.act_id is not null)) end) p) k
+    order by k.turn, k.due_at, k.id limit most;
 end $$;
 call hand_over('worker_due_acts(int)', 'prosa_worker');
 
@@ -80,3 +99,18 @@ begin
 end $$;
 create or replace trigger act_releases_files after delete on scheduled_act for each row
   when (jsonb_array_length(old.content -> 'files') > 0) execute function release_act_files();
+
+-- The last moment that somebody planned something for in a room: closing by silence counts from there. What was done keeps its moment; what was cancelled does not
+-- count. Whoever changes an act holds the lock of its dialog.
+create or replace function note_planned() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update dialog d set planned_at = p.planned_at
+  from (select max(a.due_at) as planned_at from scheduled_act a
+    where a.company_id = new.company_id and a.dialog_id = new.dialog_id and a.state in ('waiting', 'fired')) p
+  where d.company_id = new.company_id and d.id = new.dialog_id and d.planned_at is distinct from p.planned_at;
+  return null;
+end $$;
+create or replace trigger act_is_planned after insert or update of due_at on scheduled_act for each row
+  when (new.state = 'waiting') execute function note_planned();
+create or replace trigger act_is_cancelled after update of state on scheduled_act for each row
+  when (new.state = 'cancelled' and old.state = 'waiting') execute function note_planned();

@@ -59,7 +59,7 @@ grant execute on function lock_dialogs(int[], int[], int[], int[], text[], boole
 
 -- Writes what turns did: per company one JSON object with lists of rows. The dialogs are locked by the caller. The columns of every turn
 -- are listed with their types: to read them by the table's row type took 5 microseconds more for each dialog, since that type has forty
--- columns. What is rare (a change of owner) has the short form. A program of before 0120, which runs beside a newer one in a roll-out, knows no score.
+-- columns. What is rare (a change of owner) has the short form. A customer's word, and another holder, bring a room back that was put off. A program of before 0120, which runs beside a newer one in a roll-out, knows no score.
 create or replace function write_turns(companies int[], writes jsonb[]) returns void
   language plpgsql volatile set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -75,7 +75,8 @@ begin
       last_text = u.last_text, last_sender = u.last_sender,
       last_sender_user_id = u.last_sender_user_id, waits = u.waits, waits_since = u.waits_since, last_at = u.last_at,
       last_inbound_at = u.last_inbound_at, last_person_at = u.last_person_at, last_message_at = u.last_message_at,
-      due_at = u.due_at, changed_xid = pg_current_xact_id()
+      due_at = u.due_at, changed_xid = pg_current_xact_id(),
+      snoozed_until = case when u.inbound > d.inbound then null else d.snoozed_until end
     from jsonb_to_recordset(w -> 'dialogs') u(id int, seq int, version int, inbound int, repetitions int, repeats_now int,
       loop_score real, version_id int, session jsonb, tag_stage text, last_text text, last_sender text, last_sender_user_id int, waits boolean, waits_since timestamptz,
       last_at timestamptz, last_inbound_at timestamptz, last_person_at timestamptz, last_message_at timestamptz, due_at timestamptz)
@@ -104,6 +105,7 @@ begin
         transferred_kind = u.transferred_kind, transferred_id = u.transferred_id, transferred_at = u.transferred_at, closed_at = u.closed_at, opened_at = u.opened_at,
         offer_expires_at = u.offer_expires_at, offered_to = u.offered_to, offer_online_only = u.offer_online_only,
         person_took_part = u.person_took_part,
+        snoozed_until = case when u.open and u.owner_user_id = d.owner_user_id then d.snoozed_until end,
         person_took_part_at = case when u.person_took_part then coalesce(d.person_took_part_at, u.person_took_part_at) end
       from jsonb_populate_recordset(null::dialog, w -> 'owners') u
       where d.company_id = c and d.id = u.id;

@@ -8,6 +8,8 @@ import type { BotSettings } from './model/bot-settings.ts'
 import type { ConversationEvent, Handed } from './model/events.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type EventRow, type MessageRow, presentEvent, presentMessage } from './model/present.ts'
+import type { Reminded } from './model/reminders.ts'
+import type { CompanyRoom } from './schedule/company-room.ts'
 import type { RunnableFlow } from './turn/load-version.ts'
 import { finishDraft, type TurnWorld } from './turn/take-turn.ts'
 import type { VersionKey } from './turn/versions.ts'
@@ -37,10 +39,13 @@ export interface Core {
   personIsFree(companyId: number, userId: number): void
   /** The health of a company's channels changed. Call after the commit. */
   channelsChanged(companyId: number): void
-  /** Planned messages of a dialog changed. Call after the commit. */
+  /** Planned messages or reminders of a dialog changed. Call after the commit. */
   scheduleChanged(dialog: { companyId: number; id: number; workspaceId: number }): void
+  /** A reminder has come. Call after the commit. */
+  reminded(told: Reminded): void
   /** Messages sent and received per connection, for channel health. */
   activity: Activity
+  companyRoom: CompanyRoom
   log: ConversationLog
 }
 

@@ -15,7 +15,13 @@ import { endLeases } from './leases.queries.ts'
 import { createMediaFetcher } from './media/fetch-media.ts'
 import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
-import { conversationTopic, publishChannelsChanged, type ScheduleChanged, scheduleTopic } from './model/events.ts'
+import {
+  conversationTopic,
+  publishChannelsChanged,
+  remindedTopic,
+  type ScheduleChanged,
+  scheduleTopic,
+} from './model/events.ts'
 import { withPendingFiles } from './model/pending-file.ts'
 import { createNodeCalls } from './node-calls/calls.ts'
 import { createWebhookDelivery } from './outbound-webhooks/deliver-webhooks.ts'
@@ -34,6 +40,8 @@ import { rateByVisitor } from './satisfaction/rate.ts'
 import { sayAsIntegration } from './say-as-integration.ts'
 import { actOnAct } from './schedule/act-on-acts.ts'
 import { cancelAct, changeAct, planMessage, sendActNow } from './schedule/change-acts.ts'
+import { createCompanyRoom } from './schedule/company-room.ts'
+import { changeReminder, endReminder, planReminder } from './schedule/reminders.ts'
 import { createSchedule } from './schedule/schedule-loop.ts'
 import { createHeldTurns } from './suspension/release-held.ts'
 import { actOnDue } from './time/act-on-due.ts'
@@ -85,11 +93,17 @@ export const createConversation = (
     channelsChanged: (companyId) => publishChannelsChanged(realtime, companyId),
     scheduleChanged: ({ companyId, id, workspaceId }) =>
       realtime.publish(scheduleTopic(companyId), { dialogId: id, workspaceId } satisfies ScheduleChanged),
+    reminded: (told) => {
+      realtime.publish(remindedTopic(told.companyId), told)
+      const { companyId, dialogId, userId } = told
+      if (userId !== null) wakes.wake({ companyId, userId, kind: 'reminded', dialogId })
+    },
     activity: createActivity({
       worker: promptly(database.worker),
       changed: (companyId) => publishChannelsChanged(realtime, companyId),
       failed: (err) => platform.log.warn({ err }, 'What went through connections could not be written'),
     }),
+    companyRoom: createCompanyRoom(promptly(database.worker), () => clock.now().getTime()),
     log: platform.log,
   }
   const freed = createFreed(core)
@@ -139,6 +153,9 @@ export const createConversation = (
     changePlanned: (...change) => changeAct(core, ...change),
     cancelPlanned: (place) => cancelAct(core, place),
     sendPlanned: (...sending) => sendActNow(core, ...sending),
+    planReminder: (plan) => planReminder(core, plan),
+    changeReminder: (...change) => changeReminder(core, ...change),
+    endReminder: (place) => endReminder(core, place),
     actOnPlanned: (act) => actOnAct(core, act),
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),

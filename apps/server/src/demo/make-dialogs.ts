@@ -239,6 +239,7 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   openedAt: startsAt,
   closedAt: null,
   dueAt: null,
+  plannedAt: null,
   resumesAt: null,
   offerExpiresAt: null,
   offeredTo: [],

@@ -25,7 +25,7 @@ export function BottomSheet({ id, isOpen, onClose, title, children }: BottomShee
       transitionProps={{ duration: 180 }}
     >
       <Drawer.Overlay />
-      <Drawer.Content id={id} classNames={{ content: classes.sheet }} aria-label={title}>
+      <Drawer.Content id={id} classNames={{ content: classes.sheet }} aria-label={title} data-sheet>
         <FocusTrap.InitialFocus />
         <div className={classes.head}>
           <h2 className="clip">{title}</h2>

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 const titleKey = 'prosa.tab-title'
 let platformName = readStoredName()
 let screenName = ''
-let waitingCount = 0
+/** By what is counted: rooms, reminders. */
+const counts = new Map<string, number>()
 
 function readStoredName(): string {
   try {
@@ -15,12 +16,13 @@ function readStoredName(): string {
 
 function show(): void {
   const name = screenName === '' ? platformName : `${screenName} · ${platformName}`
+  const waitingCount = [...counts.values()].reduce((sum, count) => sum + count, 0)
   document.title = waitingCount === 0 ? name : `(${waitingCount > 99 ? '99+' : waitingCount}) ${name}`
 }
 
 /** Number of waiting items, before the name in the tab; 0 shows none. */
-export function setTitleCount(count: number): void {
-  waitingCount = count
+export function setTitleCount(count: number, of: 'rooms' | 'reminders' = 'rooms'): void {
+  counts.set(of, count)
   show()
 }
 

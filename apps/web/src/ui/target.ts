@@ -7,6 +7,7 @@ export type Target =
   | 'notices'
   | 'part-interactions'
   | 'part-start'
+  | 'remind'
   | 'saved-views'
   | 'send-later'
   | 'transfer'

@@ -26,8 +26,6 @@ export const auditActions = [
   'administrator.removed',
   'platform.created',
   'platform.changed',
-  'platform.key-made',
-  'platform.key-ended',
   'mail.read',
   'mail.deleted',
   'job.retried',
@@ -144,6 +142,8 @@ export const auditActions = [
   'scheduled-message.changed',
   'scheduled-message.cancelled',
   'scheduled-message.sent',
+  'reminder.changed',
+  'reminder.ended',
   'services.exported',
   'audit.exported',
 ] as const

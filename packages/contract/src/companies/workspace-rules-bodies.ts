@@ -38,7 +38,7 @@ const periods = z
   )
 
 /** Same shape as `BusinessHours` of business-hours.ts. */
-const businessHours = z.object({
+export const businessHours = z.object({
   /** Seven days, Sunday first. */
   week: z.array(periods).length(7),
   holidays: z

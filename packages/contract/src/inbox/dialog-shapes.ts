@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformName } from '../channels/platform-names.ts'
 import { fileId, id, instant } from '../common.ts'
+import { businessHours } from '../companies/workspace-rules-bodies.ts'
 import { failureCauses } from './failure-causes.ts'
 
 /** A message's id: dialog and position in it, `{dialogId}-{seq}`. */
@@ -158,6 +159,8 @@ export const sidebarDialog = z.object({
   /** Targets of its workspace, while people have the room: time limit of a due first answer, and of closing. */
   answerBy: instant.nullable(),
   closeBy: instant.nullable(),
+  /** Its holder has put it off until then: it is not in their list. */
+  snoozedUntil: instant.nullish(),
   /** Label ids; unknown ones were removed. */
   labels: z.array(id),
   version: z.int(),
@@ -167,6 +170,8 @@ export type SidebarDialog = z.infer<typeof sidebarDialog>
 export const dialog = sidebarDialog.extend({
   platform: platformName,
   workspaceName: z.string(),
+  /** Its opening hours; absent: always open. */
+  openingHours: businessHours.optional(),
   objective: z.string(),
   tag: z.string().nullable(),
   /** In a closed room: the last attendant; null for none. */
@@ -190,7 +195,7 @@ export const dialog = sidebarDialog.extend({
   contactId: id,
   /** The customer's id as signed by the company's server; name, e-mail and phone are unverified data from the page. */
   verifiedId: z.string().nullable(),
-  /** People planned messages for it that wait, or were not sent: `listScheduled` has them. */
+  /** People planned messages or reminders for it that wait, were not sent or are not done: `listScheduled` and `listReminders` have them. */
   hasScheduled: z.boolean().optional(),
   messages: z.array(message),
   events: z.array(dialogEvent),

@@ -96,8 +96,10 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bots') }),
   /** Canned answers of a workspace changed: clients refetch. Best effort. */
   z.object({ type: z.literal('canned-answers') }),
-  /** Planned messages of a room changed: clients refetch. Best effort. */
+  /** Planned messages or reminders of a room changed: clients refetch. Best effort. */
   z.object({ type: z.literal('scheduled'), dialogId: z.int() }),
+  /** A reminder of this person, or of a queue they see, has come; `text` may be empty. Best effort; the list of reminders is complete. */
+  z.object({ type: z.literal('reminded'), dialogId: z.int(), contactName: z.string(), text: z.string() }),
   /** Online state or availability of people changed: clients refetch. Best effort. */
   z.object({ type: z.literal('people') }),
   /** Training progress from 0 to 1, while this person's call with this `trainingId` runs. Best effort. */

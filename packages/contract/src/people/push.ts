@@ -29,7 +29,7 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscription>
 
 /** Content of a notification, encrypted for the browser: details are fetched by the logged-in page. */
 export interface PushWake {
-  kind: 'message' | 'transferred' | 'offered' | 'mentioned'
+  kind: 'message' | 'transferred' | 'offered' | 'mentioned' | 'reminded'
   dialogId: number
 }
 

@@ -1,5 +1,6 @@
 export { doubtLabel } from './doubt.ts'
 export * from './handle-effect.ts'
+export { isEndless } from './resume.ts'
 export { beginsWait, enterNode, isWaiting, step, waitAt } from './step.ts'
 export * from './suggest.ts'
 export * from './types.ts'

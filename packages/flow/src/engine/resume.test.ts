@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildFlow, talk } from '../testing.ts'
+import { isEndless } from './resume.ts'
 import { sessionLimits } from './types.ts'
 
 const flow = buildFlow({
@@ -70,6 +71,8 @@ describe('the end of a wait', () => {
     const conversation = talk(cycle).user('oi').user('vai')
     const resume = () => conversation.gets(after(conversation.session?.nodeId ?? ''))
     for (let count = 0; count < sessionLimits.resumes; count += 1) expect(outcomes(resume())).toEqual(['resumed'])
+    // Whatever the channel takes: that is not why.
+    expect(isEndless(conversation.session)).toBe(true)
     expect(outcomes(resume())).toEqual(['rested'])
     conversation.silent().does('end')
     expect(conversation.session?.nodeId).toBeNull()

@@ -2,6 +2,13 @@ import { enter } from './enter.ts'
 import { emit, note, rest, type Turn } from './turn.ts'
 import { type Input, sessionLimits } from './types.ts'
 
+/** Whether the conversation took as many exits of silence as it may without a word of the customer. */
+export const isEndless = (session: unknown): boolean =>
+  session !== null &&
+  typeof session === 'object' &&
+  'resumes' in session &&
+  Number(session.resumes) >= sessionLimits.resumes
+
 /**
  * Takes the exit of silence. Ignored unless the conversation stands at that node and awaits no outside answer: an answer of the customer may have come
  * first. Where the channel takes no more message and the target would speak, the way drawn for it is taken instead.
@@ -14,15 +21,15 @@ export const resume = (turn: Turn, { nodeId, canSay }: Extract<Input, { kind: 'r
     note(turn, 'resume', { outcome: 'ignored' })
     return
   }
+  const endless = isEndless(session)
   session.resumes += 1
-  const isEndless = session.resumes > sessionLimits.resumes
-  if (!isEndless && (canSay || target.content.messages.length === 0)) {
+  if (!endless && (canSay || target.content.messages.length === 0)) {
     note(turn, 'resume', { outcome: 'resumed', exitId: wait.exitId, targetId: target.content.id })
     enter(turn, target)
     return
   }
   note(turn, 'resume', { outcome: 'rested' })
-  if (isEndless || wait.after.otherwise === 'end') emit(turn, { kind: 'end', nodeId })
+  if (endless || wait.after.otherwise === 'end') emit(turn, { kind: 'end', nodeId })
   else emit(turn, { kind: 'transfer', nodeId, transferData: null, workspaceId: session.workspaceId })
   rest(turn)
 }

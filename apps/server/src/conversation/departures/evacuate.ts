@@ -4,6 +4,7 @@ import { eachApart } from '../../platform/jobs/for-each-company.ts'
 import type { EnqueueOptions } from '../../platform/jobs/index.ts'
 import { type Core, underLock } from '../core.ts'
 import type { Departure } from '../model/departure.ts'
+import { leaveReminders } from '../schedule/reminders.queries.ts'
 import { moveOut } from './move-out.ts'
 import { findOpenDialogs, isStillLeft } from './open-dialogs.queries.ts'
 
@@ -44,6 +45,11 @@ export const defineEvacuation = (core: Core, { jobs }: Pick<Platform, 'jobs'>): 
     const { place: departure, tries = 0 } = evacuation
     const isLastRound = tries >= mostTries
     if (!(await ask(core, departure, (pipeline) => isStillLeft(pipeline, departure)))) return
+    if (departure.kind === 'person' || departure.kind === 'team') {
+      const { companyId, userId } = departure
+      const rooms = await ask(core, departure, (pipeline) => leaveReminders(pipeline, companyId, userId))
+      for (const room of rooms) core.scheduleChanged({ companyId, ...room })
+    }
     const walked = await walk(core, departure, evacuation.after ?? 0)
     const left = (evacuation.left ?? 0) + walked.failed.length
     const examples = [...(evacuation.examples ?? []), ...walked.failed].slice(0, mostExamples)

@@ -17,6 +17,7 @@ const fixed = [
   'contactId',
   'begunByBot',
   'firstAt',
+  'plannedAt',
 ] as const satisfies readonly Field[]
 
 /** Written with every turn. */

@@ -68,6 +68,7 @@ export const freshDialog: LockedDialog = {
   openedAt: beginning,
   closedAt: null,
   dueAt: null,
+  plannedAt: null,
   resumesAt: null,
   offerExpiresAt: null,
   offeredTo: [],

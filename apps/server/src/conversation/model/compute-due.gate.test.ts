@@ -27,6 +27,7 @@ const dialog = (over: Partial<Parameters<typeof computeDueAt>[0]> = {}): Paramet
   lastInboundAt: at(0),
   lastPersonAt: null,
   lastMessageAt: at(1),
+  plannedAt: null,
   resumesAt: null,
   offerExpiresAt: null,
   hoursAt: null,
@@ -113,6 +114,13 @@ const cases: Case[] = [
     waiting,
     automations({ transfer: { minutes: 15 } }),
     null,
+  ],
+  [
+    'closes after what people planned for',
+    dialog({ plannedAt: at(20) }),
+    atRest,
+    automations({ close: { minutes: 30 } }),
+    50,
   ],
   ['closes after the last message of the customer', dialog(), atRest, automations({ close: { minutes: 30 } }), 30],
   [

@@ -30,6 +30,7 @@ type Timed = Pick<
   | 'lastInboundAt'
   | 'lastPersonAt'
   | 'lastMessageAt'
+  | 'plannedAt'
   | 'resumesAt'
   | 'offerExpiresAt'
   | 'hoursAt'
@@ -89,7 +90,7 @@ export const dueNow = (
 const afterPause = ({ resumedAt }: Timed, from: Date): Date =>
   resumedAt !== null && resumedAt > from ? resumedAt : from
 
-/** Counts from the last message of the customer or a person; the bot's messages count only where the customer never wrote. */
+/** Counts from the last message of the customer or a person, or from what people planned; the bot's messages count only where the customer never wrote. */
 const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
   if (close.minutes <= 0 || !close.active) return null
   // Joining a room is not a transfer.
@@ -102,7 +103,7 @@ const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
     : latest(dialog.lastMessageAt, dialog.lastPersonAt)
   // A reopened room gets the full time again, although its last message is older.
   const since = from && dialog.openedAt > dialog.firstAt ? latest(from, dialog.openedAt) : from
-  return since && minutesAfter(afterPause(dialog, since), close.minutes)
+  return since && minutesAfter(afterPause(dialog, latest(since, dialog.plannedAt) ?? since), close.minutes)
 }
 
 /** Counts from the customer's last message, while the bot owns the dialog and the flow has not ended. */

@@ -25,6 +25,7 @@ import type { LockedDialog } from './locked-dialog.ts'
 import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
 import type { PlannedChange, PlannedMessage, PlannedPlace, PlannedRow } from './planned.ts'
 import type { MessageRow } from './present.ts'
+import type { NewReminder, ReminderChange, ReminderPlace, ReminderRow } from './reminders.ts'
 import type { Wakes } from './wakes.ts'
 
 /** The hot path. Every write to a dialog goes through here, under its lock, and is published after the commit. */
@@ -54,7 +55,16 @@ export interface Conversation {
   cancelPlanned(place: PlannedPlace): Promise<true | null>
   /** Sends a planned message now, as the caller; throws as `changePlanned` and `appendPersonMessage`. */
   sendPlanned(place: PlannedPlace, windowOf: (kind: string) => PersonMessage['window']): Promise<MessageRow | null>
-  /** Takes a planned message that is due. @returns whether it ended */
+  /**
+   * Plans a reminder. Null: no such dialog. The same `clientId` is the same reminder.
+   * @throws AppError 422 at a limit or for a person who does not attend there, 409 for a snooze of a room that the caller does not hold
+   */
+  planReminder(plan: NewReminder): Promise<ReminderRow | null>
+  /** Changes a reminder that waits, or puts one off that has come. Null: no such dialog. @throws AppError 409 once it is done, 403 for another's */
+  changeReminder(place: ReminderPlace, change: ReminderChange): Promise<ReminderRow | null>
+  /** Says that a reminder is done, or cancels it; throws as `changeReminder`. */
+  endReminder(place: ReminderPlace): Promise<true | null>
+  /** Takes a planned message or a reminder that is due. @returns whether it ended */
   actOnPlanned(act: { companyId: number; actId: number; dialogId: number }): Promise<boolean>
   /**
    * Applies an owner action with its event. Null: no such dialog.

@@ -121,6 +121,9 @@ export interface ScheduleChanged {
 
 export const scheduleTopic = (companyId: number): string => `schedule:${companyId}`
 
+/** Reminders of a company that have come (`Reminded`). */
+export const remindedTopic = (companyId: number): string => `reminded:${companyId}`
+
 /** Labels of a company changed: clients refetch. */
 export interface LabelsChanged {
   type: 'labels.changed'

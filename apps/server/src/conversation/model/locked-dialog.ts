@@ -47,6 +47,8 @@ export interface LockedDialog {
   openedAt: Date
   closedAt: Date | null
   dueAt: Date | null
+  /** The last moment that somebody planned a message or a reminder for; null where nobody did. */
+  plannedAt: Date | null
   /** When the flow goes on without an answer; null where its node does not wait for a time. */
   resumesAt: Date | null
   offerExpiresAt: Date | null

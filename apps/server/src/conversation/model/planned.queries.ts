@@ -1,12 +1,11 @@
-import { maySeeRooms } from './may-see-rooms.queries.ts'
+import { mayAttendRoom } from './reminders.queries.ts'
 
 /** Planned messages `a` with all that decides about them, in one query; `$1` is the company. */
 export const plannedFacts = `select a.id, a.dialog_id as "dialogId", a.state, a.content, a.due_at as "dueAt",
   a.wall as clock, a.stops_on_answer as "stopsOnAnswer", a.seen_inbound as "seenInbound", a.reason,
   a.done_seq as "doneSeq", a.client_key as "clientKey", a.made_by as "madeBy", coalesce(nullif(m.agent_name, ''), m.name) as "authorName",
   w.name as "workspaceName", w.active as "isWorkspaceOn", k.active as "isChannelOn", k.kind,
-  m.active and (m.kind = 'administrator' or ${maySeeRooms} and exists (select from workspace_member wm
-    where wm.company_id = $1 and wm.workspace_id = d.workspace_id and wm.user_id = m.id)) as "mayAuthorWrite",
+  ${mayAttendRoom} as "mayAuthorWrite",
   not exists (select from bot b where b.company_id = $1 and b.id = d.bot_id and b.deleted_at is not null) as "mayReopen",
   exists (select from dialog_party o where o.company_id = $1 and o.connection_id = d.connection_id and o.identity_id = d.identity_id
     and o.open and o.dialog_id <> d.id) as "hasOtherOpen",
@@ -20,4 +19,4 @@ export const plannedFacts = `select a.id, a.dialog_id as "dialogId", a.state, a.
  join workspace w on w.company_id = $1 and w.id = d.workspace_id
  join connection k on k.company_id = $1 and k.id = a.connection_id
  join member m on m.company_id = $1 and m.id = a.made_by
- where a.company_id = $1`
+ where a.company_id = $1 and a.kind = 'message'`

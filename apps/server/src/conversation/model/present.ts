@@ -240,6 +240,10 @@ const eventText = (row: EventRow): string => {
       return text('text')
     case 'not-sent':
       return `Mensagem agendada por ${by ?? 'alguém'} não foi enviada: ${stopReasonTexts[text('reason') as StopReason] ?? 'não se sabe por quê'}`
+    case 'reminded': {
+      if (!by) return `Lembrete da fila de ${text('workspaceName')}`
+      return detail.left ? `Lembrete de ${by}, que não atende mais aqui` : `Lembrete de ${by}`
+    }
     case 'tagged':
       return `Etapa: ${text('stage')}`
     default:

@@ -1,5 +1,7 @@
 import type { StopReason } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { conversationErrors } from '../model/errors.ts'
 import { plannedFacts } from '../model/planned.queries.ts'
 import type { PlannedMessage, PlannedMoment, PlannedRow, PlannedWords } from '../model/planned.ts'
 
@@ -48,20 +50,28 @@ export const findByClientKey = async (
   return rows[0] ?? null
 }
 
-/** How many wait: of the room, the person and the company, each counted up to its limit. */
+/** Whether enough wait of the room and of the person; each is counted up to its limit. */
 export const countWaiting = async (
   pipeline: Pipeline,
   companyId: number,
   { dialogId, userId }: { dialogId: number; userId: number },
-  most: { room: number; person: number; company: number },
-): Promise<{ isRoomFull: boolean; isPersonFull: boolean; isCompanyFull: boolean }> => {
-  const rows = await pipeline.query<{ isRoomFull: boolean; isPersonFull: boolean; isCompanyFull: boolean }>(
-    `select (select count(*) from scheduled_act where company_id = $1 and dialog_id = $2 and state = 'waiting') >= $4 as "isRoomFull",
-      exists (select from scheduled_act where company_id = $1 and made_by = $3 and state = 'waiting' offset $5 - 1 limit 1) as "isPersonFull",
-      exists (select from scheduled_act where company_id = $1 and state = 'waiting' offset $6 - 1 limit 1) as "isCompanyFull"`,
-    [companyId, dialogId, userId, most.room, most.person, most.company],
+  most: { room: number; person: number },
+): Promise<{ isRoomFull: boolean; isPersonFull: boolean }> => {
+  const rows = await pipeline.query<{ isRoomFull: boolean; isPersonFull: boolean }>(
+    `select (select count(*) from scheduled_act where company_id = $1 and dialog_id = $2 and kind = 'message' and state = 'waiting') >= $4 as "isRoomFull",
+      exists (select from scheduled_act where company_id = $1 and made_by = $3 and state = 'waiting' offset $5 - 1 limit 1) as "isPersonFull"`,
+    [companyId, dialogId, userId, most.room, most.person],
   )
-  return rows[0] ?? { isRoomFull: false, isPersonFull: false, isCompanyFull: false }
+  return rows[0] ?? { isRoomFull: false, isPersonFull: false }
+}
+
+/** How many wait in a company, up to a number. */
+export const countOfCompany = async (pipeline: Pipeline, companyId: number, most: number): Promise<number> => {
+  const rows = await pipeline.query<{ count: number }>(
+    `select count(*)::int as count from (select from scheduled_act where company_id = $1 and state = 'waiting' limit $2) x`,
+    [companyId, most],
+  )
+  return rows[0]?.count ?? 0
 }
 
 const contentOf = ({ text, files, quotes }: PlannedWords): string => JSON.stringify({ text, files, quotes })
@@ -73,7 +83,7 @@ export const insertAct = async (
 ): Promise<number> => {
   const rows = await pipeline.query<{ id: number }>(
     `insert into scheduled_act (company_id, dialog_id, connection_id, due_at, wall, made_by, content, seen_inbound, stops_on_answer, client_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (company_id, made_by, client_key) do nothing returning id`,
     [
       plan.companyId,
       plan.dialogId,
@@ -88,7 +98,8 @@ export const insertAct = async (
     ],
   )
   const [row] = rows
-  if (!row) throw new Error('A planned message was not stored')
+  // It is the id of a reminder.
+  if (!row) throw new AppError(conversationErrors.clientIdReused)
   return row.id
 }
 
@@ -139,14 +150,15 @@ export const settleActs = (pipeline: Pipeline, companyId: number, settled: reado
   )
 }
 
-/** Stops one that fails again and again, so that it does not keep those behind it. */
+/** Stops one that fails again and again, so that it does not keep those behind it; a reminder is shown as one that has come. */
 export const stopFaulty = async (
   pipeline: Pipeline,
   companyId: number,
   id: number,
 ): Promise<{ id: number; workspaceId: number } | undefined> => {
   const rows = await pipeline.query<{ id: number; workspaceId: number }>(
-    `update scheduled_act a set state = 'stopped', reason = 'fault', settled_at = now() from dialog d
+    `update scheduled_act a set state = case a.kind when 'reminder' then 'fired' else 'stopped' end,
+       reason = case a.kind when 'message' then 'fault' end, settled_at = case a.kind when 'message' then now() end from dialog d
      where a.company_id = $1 and a.id = $2 and a.state = 'waiting' and d.company_id = $1 and d.id = a.dialog_id
      returning d.id, d.workspace_id as "workspaceId"`,
     [companyId, id],

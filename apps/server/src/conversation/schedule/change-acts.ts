@@ -9,6 +9,7 @@ import { type MessageRow, personExtId } from '../model/present.ts'
 import { demandWindow, quoteError } from '../receive/append-person-message.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { countWaiting, findByClientKey, insertAct, lockAct, settleActs, updateAct } from './acts.queries.ts'
+import { rereadPlanned } from './planned-at.queries.ts'
 
 const planErrors = defineErrors({
   withBot: [409, 'A conversa está com o bot. Entre na conversa para agendar uma mensagem.'],
@@ -31,6 +32,7 @@ const planErrors = defineErrors({
  */
 export const planMessage = async (core: Core, plan: PlannedMessage): Promise<PlannedRow | null> => {
   const { companyId, dialogId, userId, userName, workspaceIds } = plan
+  const isCompanyFull = await core.companyRoom.isFull(companyId)
   const planned = await underLock(
     core,
     companyId,
@@ -52,7 +54,7 @@ export const planMessage = async (core: Core, plan: PlannedMessage): Promise<Pla
       const full = await countWaiting(pipeline, companyId, { dialogId, userId }, maxScheduled)
       if (full.isRoomFull) throw new AppError(planErrors.roomFull)
       if (full.isPersonFull) throw new AppError(planErrors.personFull)
-      if (full.isCompanyFull) throw new AppError(planErrors.companyFull)
+      if (isCompanyFull) throw new AppError(planErrors.companyFull)
       const id = await insertAct(pipeline, plan, dialog)
       const act = await lockAct(pipeline, companyId, id)
       return act && { act, dialog, isNew: true }
@@ -60,7 +62,10 @@ export const planMessage = async (core: Core, plan: PlannedMessage): Promise<Pla
     { workspaceIds },
   )
   if (!planned) return null
-  if (planned.isNew) core.scheduleChanged(planned.dialog)
+  if (planned.isNew) {
+    core.companyRoom.planned(companyId)
+    core.scheduleChanged(planned.dialog)
+  }
   return planned.act
 }
 
@@ -85,6 +90,7 @@ const underActLock = async <T>(
       if (act.state === 'done' || act.state === 'cancelled') throw new AppError(planErrors.settled)
       const result = await work({ ...locked, act })
       if (!isOwn) place.ofOther?.(locked.pipeline)
+      if (act.state === 'waiting') await rereadPlanned(locked)
       return { result, dialog: locked.draft.dialog }
     },
     { workspaceIds },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { WorkLoop } from '../../platform/work-loop/index.ts'
 import type { Core } from '../core.ts'
 import { createDueLoop } from '../due-loop.ts'
@@ -10,10 +11,12 @@ const heldMs = 500
 const afterFailureMs = 5_000
 /** So often one may fail before people are told that it did not leave. */
 const mostFailures = 3
+const mostRemembered = 1_000
 
 /** Sends what people planned. Apart from the timers' loop: everybody plans for nine o'clock, and an offer of some seconds must not stand behind that. */
 export const createSchedule = (core: Core): WorkLoop => {
-  const failures = new Map<string, number>()
+  /** Of acts that failed lately; one that another process ended is forgotten with the oldest. */
+  const failures = new LRUCache<string, number>({ max: mostRemembered })
 
   const alone = async (act: DueAct, hold: (forMs: number) => void): Promise<void> => {
     try {

@@ -3,6 +3,7 @@ import type { ChannelKind } from '@prosa/contract'
 import { buildDialog, type DialogOptions, type TestDialog } from '../../platform/testing/build-dialogs.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
 import type { PlannedChange, PlannedMessage, PlannedPlace } from '../model/planned.ts'
+import type { NewReminder } from '../model/reminders.ts'
 
 interface ActState {
   state: string
@@ -41,6 +42,23 @@ export const plannedWorld = async (t: TestApp) => {
     if (!planned) throw new Error('Not planned')
     return planned.id
   }
+  const remind = async (dialogId: number, over: Partial<NewReminder> = {}): Promise<number> => {
+    const made = await conversation.planReminder({
+      companyId: company.id,
+      dialogId,
+      userId: ana.id,
+      clientId: randomUUID(),
+      text: 'Ligar sobre a entrega',
+      forUser: ana.id,
+      stopsOnAnswer: true,
+      snoozes: false,
+      dueAt: new Date(t.clock.now().getTime() + 60 * 60_000),
+      clock: null,
+      ...over,
+    })
+    if (!made) throw new Error('No reminder was made')
+    return made.id
+  }
   /** Its moment came so many minutes ago. */
   const comeDue = (id: number, minutes = 0): Promise<object[]> =>
     query('update scheduled_act set due_at = $2 where id = $1', [
@@ -66,6 +84,7 @@ export const plannedWorld = async (t: TestApp) => {
     query,
     room,
     plan,
+    remind,
     comeDue,
     place,
     act: (dialogId: number, actId: number) => conversation.actOnPlanned({ companyId: company.id, actId, dialogId }),

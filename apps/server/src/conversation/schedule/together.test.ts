@@ -1,6 +1,6 @@
 import { maxScheduled } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { propertyCases } from '../../../../../scripts/lib/property-runs.ts'
+import { amountOf, propertyCases } from '../../../../../scripts/lib/property-runs.ts'
 import type { App } from '../../app.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { secondProcess, type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -43,7 +43,8 @@ afterAll(async () => {
 })
 
 it('leaves each once, and none is silent', async () => {
-  const count = propertyCases(2_000, 120)
+  const count = amountOf('ACTS', propertyCases(2_000, 120))
+  const kills = amountOf('KILLS', 20)
   let author = w.ana
   for (let n = 0; n < count; n += 1) {
     // Of each person few enough.
@@ -53,11 +54,11 @@ it('leaves each once, and none is silent', async () => {
   }
   const due = new Date(t.clock.now().getTime() - 1_000)
   await w.query('update scheduled_act set due_at = $2 where company_id = $1', [w.company.id, due])
-  lostCommits = 20
+  lostCommits = kills
   await Promise.all([t.app.start(), second.start()])
   const waiting = () =>
     w.query("select id from scheduled_act where company_id = $1 and state = 'waiting'", [w.company.id])
-  await expect.poll(waiting, { timeout: 120_000, interval: 100 }).toEqual([])
+  await expect.poll(waiting, { timeout: 240_000, interval: 100 }).toEqual([])
   const said = await w.query(
     `select count(*)::int as said, count(distinct dialog_id)::int as rooms from message where company_id = $1 and sender = 'HUMAN'`,
     [w.company.id],

@@ -1,5 +1,5 @@
 import { waitEnds } from '@prosa/contract'
-import { beginsWait, type Input, type LoadedFlow, type StepResult, waitAt, waitLabel } from '@prosa/flow'
+import { beginsWait, type Input, isEndless, type LoadedFlow, type StepResult, waitAt, waitLabel } from '@prosa/flow'
 import { addEvent, type DialogDraft } from '../dialog/draft.ts'
 
 /** Sets when the flow goes on without an answer, and records in the room that it did so now. */
@@ -26,7 +26,7 @@ export const updateWait = (
         detail: { ...ids, name: target.name, wait: waitLabel(node.wait.after) },
       })
     }
-    const reason = input.canSay ? 'endless' : 'window'
+    const reason = isEndless(draft.before.session) ? 'endless' : 'window'
     if (outcome === 'rested') addEvent(draft, { kind: 'rested', ...by, detail: { reason } })
   }
 }

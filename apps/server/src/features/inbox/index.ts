@@ -10,6 +10,7 @@ export {
   registerDialogs,
   registerInbox,
   registerNotes,
+  registerReminders,
   registerReplyWindow,
   registerRooms,
   registerScheduled,

@@ -99,9 +99,11 @@ describe('the demonstration', () => {
 
     const [held] = await ask(target, "select status, failure from message where text = 'Ainda na fila'")
     expect(held).toMatchObject({ status: 'failed', failure: expect.stringMatching(/backup/) })
-    expect(await ask(target, 'select state, reason from scheduled_act order by due_at')).toEqual([
-      { state: 'stopped', reason: 'late' },
-      { state: 'waiting', reason: null },
+    expect(await ask(target, 'select kind, state, reason from scheduled_act order by kind, due_at')).toEqual([
+      { kind: 'message', state: 'stopped', reason: 'late' },
+      { kind: 'message', state: 'waiting', reason: null },
+      { kind: 'reminder', state: 'waiting', reason: null },
+      { kind: 'reminder', state: 'waiting', reason: null },
     ])
     const versions =
       'select version from dialog where (company_id, id) = (select company_id, dialog_id from message where text = $1)'
@@ -135,13 +137,14 @@ const aboutToSend = async (): Promise<void> => {
   await database.owner.query('insert into outbox (company_id, dialog_id, seq, connection_id) values ($1, $2, $3, $4)', [
     ...[company_id, dialog_id, seq, connection_id],
   ])
-  for (const planned of ["now() - interval '1 minute'", "now() + interval '1 day'"])
-    await database.owner.query(
-      `insert into scheduled_act (company_id, dialog_id, connection_id, due_at, made_by, content, seen_inbound, stops_on_answer, client_key)
-       select d.company_id, d.id, d.connection_id, ${planned}, (select min(id) from member m where m.company_id = d.company_id),
-        '{"text": "Bom dia!", "files": [], "quotes": null}', 1, true, gen_random_uuid()
-       from dialog d order by d.company_id, d.id limit 1`,
-    )
+  await database.owner.query(
+    `insert into scheduled_act (company_id, dialog_id, connection_id, kind, due_at, made_by, for_user, content, seen_inbound, stops_on_answer, client_key)
+     select d.company_id, d.id, d.connection_id, k.kind, now() + p.at, m.id, case k.kind when 'reminder' then m.id end,
+      '{"text": "Bom dia!", "files": [], "quotes": null}', 1, true, gen_random_uuid()
+     from (select * from dialog order by company_id, id limit 1) d
+     cross join lateral (select min(id) as id from member m where m.company_id = d.company_id) m
+     cross join (values ('message'), ('reminder')) k(kind) cross join (values (interval '-1 minute'), (interval '1 day')) p(at)`,
+  )
   await app.platform.mailer.enqueue({
     lane: 'account',
     to: 'ana@exemplo.com.br',

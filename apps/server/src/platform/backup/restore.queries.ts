@@ -89,8 +89,8 @@ const settlements: readonly string[] = [
      returning m.company_id, m.dialog_id)
    update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
    from (select distinct company_id, dialog_id from changed) c where d.company_id = c.company_id and d.id = c.dialog_id`,
-  // Planned messages whose time has come since the backup: sent then, as far as is known. Their authors are told.
-  `update scheduled_act set state = 'stopped', reason = 'late', settled_at = now() where state = 'waiting' and due_at <= now()`,
+  // Planned messages whose time has come since the backup: sent then, as far as is known. Their authors are told. Reminders come late.
+  `update scheduled_act set state = 'stopped', reason = 'late', settled_at = now() where kind = 'message' and state = 'waiting' and due_at <= now()`,
   // Campaigns that had started, or would have since: paused, including those that would resume by themselves. Later
   // ones keep their date.
   `update campaign set status = 'PAUSED', next_at = null, stopped_by = null, updated_at = now(),
@@ -104,7 +104,6 @@ const settlements: readonly string[] = [
   'delete from event_queue',
   `update event_delivery set state = 'failed', failure = '${reason}' where state = 'pending'`,
   'update event_log set last_number = last_number + 1000000',
-  'update platform_log set last_number = last_number + 1000000',
   `update subscription s set enqueued_to = l.last_number from event_log l where l.company_id = s.company_id`,
   // Unprocessed calls of providers: processed and answered since, as far as is known.
   'delete from provider_call',

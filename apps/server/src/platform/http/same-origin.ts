@@ -1,4 +1,3 @@
-import { isForKeys } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 
@@ -11,8 +10,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const demandSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { config } = request.routeOptions
-  const isSafe = safeMethods.has(request.method) && !config.sameOrigin
-  if (config.cookieless || isSafe || (config.access && isForKeys(config.access))) return
+  if (config.cookieless || config.access?.kind === 'key' || (safeMethods.has(request.method) && !config.sameOrigin))
+    return
   if (!isSameOrigin(request, publicUrl)) throw new AppError(errors.crossSite)
 }
 

@@ -27,6 +27,8 @@ import { staleAfterBreak, staleAfterResync } from './stale-after.ts'
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
 const AlarmWatch = lazyPiece(async () => (await import('../../shared/alarms/alarm-watch.tsx')).AlarmWatch)
 
+const ReminderWatch = lazyPiece(async () => (await import('../../shared/reminders/reminder-watch.tsx')).ReminderWatch)
+
 // No alert is needed during the first render, so the code of alerts loads after it.
 const alerts = { load: () => loadPatiently(() => import('./person-alert.ts')) }
 
@@ -154,6 +156,9 @@ function OpenLayer({ userId }: { userId: number }) {
     <>
       <Suspense>
         <AlarmWatch openId={openId} userId={userId} onOpen={open} />
+      </Suspense>
+      <Suspense>
+        <ReminderWatch openId={openId} userId={userId} onOpen={open} />
       </Suspense>
       {elsewhere.length === 0 && !isLineDown ? null : (
         <div className={classes.dock} data-dock>

@@ -33,13 +33,14 @@ const attempt = (run: () => void): void => {
   }
 }
 
-type AlertKind = 'message' | 'transferred' | 'offered' | 'mentioned' | 'alarm'
+type AlertKind = 'message' | 'transferred' | 'offered' | 'mentioned' | 'reminded' | 'alarm'
 
 const titles: Readonly<Record<AlertKind, string>> = {
   message: appTexts.notificationTitle,
   transferred: appTexts.transferredTitle,
   offered: appTexts.offeredTitle,
   mentioned: appTexts.mentionedTitle,
+  reminded: appTexts.remindedTitle,
   alarm: appTexts.alarmTitle,
 }
 const bodies: Readonly<Record<AlertKind, string>> = {
@@ -47,6 +48,7 @@ const bodies: Readonly<Record<AlertKind, string>> = {
   transferred: appTexts.handedText,
   offered: appTexts.handedText,
   mentioned: appTexts.mentionedText,
+  reminded: appTexts.remindedText,
   alarm: appTexts.handedText,
 }
 

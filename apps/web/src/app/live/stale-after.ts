@@ -5,7 +5,9 @@ import {
   listChannelHealth,
   listLabels,
   listMentions,
+  listOwnReminders,
   listOwnScheduled,
+  listReminders,
   listScheduled,
   listUserWorkspaces,
   listUserWorkspaceTree,
@@ -24,7 +26,8 @@ export const staleAfter = {
   channels: [listChannelHealth, botChannelHealth],
   labels: [listLabels],
   mentions: [listMentions],
-  scheduled: [listScheduled, listOwnScheduled],
+  reminded: [listOwnReminders],
+  scheduled: [listScheduled, listOwnScheduled, listReminders, listOwnReminders],
   rights: [listUserWorkspaceTree, listUserWorkspaces],
 } as const satisfies { readonly [T in SidebarStreamOut['type']]?: Operations }
 

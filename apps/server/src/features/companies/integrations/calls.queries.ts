@@ -1,8 +1,16 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
-import type { CountedCalls } from './count-calls.ts'
 
-export interface CallNote extends CountedCalls {
+/** Calls of one operation with one key since the last write. */
+export interface CallNote {
+  companyId: number
   integrationId: number
+  keyId: number
+  operation: string
+  calls: number
+  /** Time of the last call. */
+  at: Date
+  /** The caller's masked network. */
+  network: string
 }
 
 /**

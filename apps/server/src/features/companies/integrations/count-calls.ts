@@ -1,19 +1,9 @@
-/** Calls of one operation with one key since the last write. */
-export interface CountedCalls {
-  /** The company or the platform of the key. */
-  ownerId: number
-  keyId: number
-  operation: string
-  calls: number
-  /** Time of the last call. */
-  at: Date
-  /** The caller's masked network. */
-  network: string
-}
+import type { Handles } from '../../../platform/database/index.ts'
+import { type CallNote, writeCalls } from './calls.queries.ts'
 
-/** Counts calls by keys: collected in memory and written every ten seconds, not during the call. */
-export interface CallCounts<N extends CountedCalls> {
-  note(call: Omit<N, 'calls'>): void
+/** Counts calls of integrations: collected in memory and written every ten seconds, not during the call. */
+export interface CallCounts {
+  note(call: Omit<CallNote, 'calls'>): void
   /** Writes the collected counts. Failed ones are kept for the next time. */
   flush(): Promise<void>
   /** Writes every ten seconds until stopped. */
@@ -22,29 +12,26 @@ export interface CallCounts<N extends CountedCalls> {
 
 const everyMs = 10_000
 
-const merged = <N extends CountedCalls>(known: N | undefined, note: N): N =>
+const merged = (known: CallNote | undefined, note: CallNote): CallNote =>
   known === undefined ? note : { ...(note.at > known.at ? note : known), calls: known.calls + note.calls }
 
-/** @param write stores the calls with the keys of one owner */
-export const createCallCounts = <N extends CountedCalls>(
-  write: (ownerId: number, notes: readonly N[]) => Promise<void>,
-  failed: (error: unknown) => void,
-): CallCounts<N> => {
-  let waiting = new Map<string, N>()
+/** @param database handles of the pool for background work */
+export const createCallCounts = (database: Handles, failed: (error: unknown) => void): CallCounts => {
+  let waiting = new Map<string, CallNote>()
   let flushing: Promise<void> = Promise.resolve()
 
-  const add = (note: N): void => {
-    const key = `${note.ownerId} ${note.keyId} ${note.operation}`
+  const add = (note: CallNote): void => {
+    const key = `${note.companyId} ${note.keyId} ${note.operation}`
     waiting.set(key, merged(waiting.get(key), note))
   }
 
-  const writeAll = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     const notes = [...waiting.values()]
     waiting = new Map()
     const failures: unknown[] = []
-    for (const [ownerId, group] of Map.groupBy(notes, (note) => note.ownerId))
+    for (const [companyId, group] of Map.groupBy(notes, (note) => note.companyId))
       try {
-        await write(ownerId, group)
+        await writeCalls(database.scoped(companyId), companyId, group)
       } catch (error) {
         for (const note of group) add(note)
         failures.push(error)
@@ -53,12 +40,12 @@ export const createCallCounts = <N extends CountedCalls>(
   }
 
   const flush = (): Promise<void> => {
-    flushing = flushing.then(writeAll)
+    flushing = flushing.then(write)
     return flushing
   }
 
   return {
-    note: (call) => add({ ...call, calls: 1 } as N),
+    note: (call) => add({ ...call, calls: 1 }),
     flush,
     start: () => {
       const timer = setInterval(() => void flush(), everyMs)

@@ -17,6 +17,7 @@ export interface Ids {
   label: number
   note: number
   scheduled: number
+  reminder: number
   cannedAnswer: number
   profile: number
   invite: number
@@ -56,6 +57,7 @@ export const nowhere: Ids = {
   label: 2_000_000_010,
   note: 2_000_000_011,
   scheduled: 2_000_000_040,
+  reminder: 2_000_000_041,
   cannedAnswer: 2_000_000_012,
   profile: 2_000_000_013,
   invite: 2_000_000_014,

@@ -128,6 +128,19 @@ export const fillCompany = async (
     stops_on_answer: true,
     client_key: randomUUID(),
   })
+  const reminder = await insert<{ id: number }>('scheduled_act', {
+    company_id: companyId,
+    dialog_id: dialog.id,
+    connection_id: connection.id,
+    kind: 'reminder',
+    for_user: user.id,
+    due_at: new Date(Date.now() + 86_400_000),
+    made_by: user.id,
+    content: JSON.stringify({ text: 'Ligar', files: [], quotes: null }),
+    seen_inbound: 1,
+    stops_on_answer: false,
+    client_key: randomUUID(),
+  })
   const cannedAnswer = await insert<{ id: number }>('canned_answer', {
     company_id: companyId,
     workspace_id: workspace.id,
@@ -259,6 +272,7 @@ export const fillCompany = async (
     label: label.id,
     note: note.id,
     scheduled: scheduled.id,
+    reminder: reminder.id,
     cannedAnswer: cannedAnswer.id,
     profile: profile.id,
     invite: invite.id,

@@ -191,6 +191,20 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   changeScheduled: ({ scheduled }) => ({ params: { id: scheduled }, body: { message: 'Intruso' } }),
   cancelScheduled: ({ scheduled }) => ({ params: { id: scheduled } }),
   sendScheduled: ({ scheduled }) => ({ params: { id: scheduled } }),
+  listReminders: byDialog,
+  planReminder: (ids) => ({
+    ...byDialog(ids),
+    body: {
+      clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a15',
+      text: 'Intruso',
+      at: { instant: new Date(Date.now() + 3_600_000).toISOString() },
+      for: 'queue',
+      onlyIfSilent: true,
+      snoozes: false,
+    },
+  }),
+  changeReminder: ({ reminder }) => ({ params: { id: reminder }, body: { text: 'Intruso' } }),
+  endReminder: ({ reminder }) => ({ params: { id: reminder } }),
   listMentionable: byDialog,
   readMentions: byDialog,
   sendDialogTemplate: (ids) => ({

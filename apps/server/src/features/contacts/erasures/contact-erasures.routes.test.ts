@@ -151,17 +151,19 @@ const makeKnown = async (): Promise<{ dialog: number; contact: number; storageKe
     answered_at: new Date(),
     ext_id: `x${phone}`,
   })
-  await build.insert('scheduled_act', {
-    ...set,
-    dialog_id: chat.dialog,
-    connection_id: world.fakeConnectionId,
-    due_at: new Date(Date.now() + 3_600_000),
-    made_by: user.id,
-    content: JSON.stringify({ text: words, files: [], quotes: null }),
-    seen_inbound: 1,
-    stops_on_answer: true,
-    client_key: randomUUID(),
-  })
+  for (const kind of ['message', 'reminder'])
+    await build.insert('scheduled_act', {
+      ...set,
+      kind,
+      dialog_id: chat.dialog,
+      connection_id: world.fakeConnectionId,
+      due_at: new Date(Date.now() + 3_600_000),
+      made_by: user.id,
+      content: JSON.stringify({ text: words, files: [], quotes: null }),
+      seen_inbound: 1,
+      stops_on_answer: true,
+      client_key: randomUUID(),
+    })
   await build.insert('webhook_delivery', {
     ...set,
     bot_id: world.bot.id,
@@ -244,6 +246,7 @@ it('hands out all that is kept of a person, and leaves nothing of it in any tabl
     notas: [{ nota: `${name} pediu desconto` }],
     avaliações: [{ comentário: words }],
     'mensagens agendadas': [{ mensagem: words, estado: 'agendada' }],
+    lembretes: [{ lembrete: words, estado: 'por vir' }],
   })
   expect(data.mensagens[0]).toMatchObject({ de: 'pessoa', texto: words })
   expect(files.get(data.mensagens[0].arquivos[0])).toBe('segredo da canária')

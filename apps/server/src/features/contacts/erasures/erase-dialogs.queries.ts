@@ -84,7 +84,7 @@ export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: reado
         and m.company_id = ${companyId} and m.dialog_id = d.id returning 1)
     select count(*)::int as count from changed`.execute(tx)
   const { rows: dialogs } = await sql<EmptiedDialog>`
-    update dialog set version = version + 2, changed_xid = pg_current_xact_id(), last_text = case when seq > 0 then 'Mensagem apagada' else '' end,
+    update dialog set version = version + 2, changed_xid = pg_current_xact_id(), snoozed_until = null, planned_at = null, last_text = case when seq > 0 then 'Mensagem apagada' else '' end,
       session = case when session is null then null
         else jsonb_build_object('awaiting', nullif(session -> 'awaiting' is distinct from 'null'::jsonb, false),
           'nodeId', session -> 'nodeId') end

@@ -76,7 +76,16 @@ export const readSections = (
       sql`select a.dialog_id as conversa, a.content ->> 'text' as mensagem, a.due_at as "para",
           case a.state when 'waiting' then 'agendada' else 'não enviada' end as estado
         from dialog_party p join scheduled_act a on a.company_id = ${companyId} and a.dialog_id = p.dialog_id
-          and a.state in ('waiting', 'stopped')
+          and a.kind = 'message' and a.state in ('waiting', 'stopped')
+        where p.company_id = ${companyId} and p.contact_id = ${contactId} order by a.id limit ${most}`,
+    ),
+  lembretes: () =>
+    all(
+      db,
+      sql`select a.dialog_id as conversa, a.content ->> 'text' as lembrete, a.due_at as "para",
+          case a.state when 'waiting' then 'por vir' else 'por fazer' end as estado
+        from dialog_party p join scheduled_act a on a.company_id = ${companyId} and a.dialog_id = p.dialog_id
+          and a.kind = 'reminder' and a.state in ('waiting', 'fired')
         where p.company_id = ${companyId} and p.contact_id = ${contactId} order by a.id limit ${most}`,
     ),
   avaliações: () =>

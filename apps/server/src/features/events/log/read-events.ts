@@ -3,7 +3,6 @@ import { integrationOf, type Scope } from '../../../platform/access/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../../platform/errors/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
-import { signedFileUrls } from '../../files/index.ts'
 import * as log from './event-log.queries.ts'
 import { type Listener, renderEvents } from './render-events.ts'
 
@@ -12,10 +11,9 @@ export const eventErrors = defineErrors({
 })
 
 /** The caller, who has a key. */
-export const listenerOf = (platform: Parameters<typeof signedFileUrls>[0], scope: Scope): Listener => {
+export const listenerOf = (scope: Scope): Listener => {
   const { companyId, userId, workspaceIds } = scope
-  const fileUrl = signedFileUrls(platform, companyId)
-  return { companyId, userId, grants: integrationOf(scope).grants, workspaceIds, fileUrl }
+  return { companyId, userId, grants: integrationOf(scope).grants, workspaceIds }
 }
 
 /** Up to which number events of these types are gone; no types: of all. */

@@ -12,12 +12,14 @@ import {
   mentionsTopic,
   peopleTopic,
   type RightsChanged,
+  remindedTopic,
   rightsTopic,
   type ScheduleChanged,
   scheduleTopic,
   type ViewsChanged,
   viewsTopic,
 } from '../../../conversation/model/events.ts'
+import type { Reminded } from '../../../conversation/model/reminders.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { type TrainingTold, trainingTopic } from '../../bots/index.ts'
 import { type CompanyHub, createCompanyHub } from './company-hub.ts'
@@ -74,6 +76,14 @@ export const createStreamHubs = ({
         realtime.subscribe<RightsChanged>(rightsTopic(companyId), ({ userId }) => hub.hint(userId, { type: 'rights' })),
         realtime.subscribe<ScheduleChanged>(scheduleTopic(companyId), ({ dialogId, workspaceId }) =>
           hub.hintInside(workspaceId, { type: 'scheduled', dialogId }),
+        ),
+        realtime.subscribe<Reminded>(
+          remindedTopic(companyId),
+          ({ userId, workspaceId, dialogId, contactName, text }) => {
+            const frame = { type: 'reminded', dialogId, contactName, text } as const
+            if (userId === null) hub.hintInside(workspaceId, frame)
+            else hub.hint(userId, frame)
+          },
         ),
         realtime.subscribe<ViewsChanged>(viewsTopic(companyId), ({ userId }) => hub.hint(userId, { type: 'views' })),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>

@@ -213,7 +213,10 @@ export abstract class FakeRooms {
     [/\/unreadRooms$/, () => ({ unreadRooms: 0 })],
     [/\/attendance$/, () => ({ isAttendant: true, isAway: false, awayUntil: null, roomLimit: null })],
     [/\/alarms$/, () => ({ dialogs: [...this.rooms.values()].filter(({ alarmedAt }) => alarmedAt !== null) })],
-    [/\/(files|mentionable|views|bots\/list|mentions)/, () => ({ result: [], total: 0, dialogs: [], unread: 0 })],
+    [
+      /\/(files|mentionable|views|bots\/list|mentions|reminders)/,
+      () => ({ result: [], total: 0, next: null, dialogs: [], unread: 0 }),
+    ],
   ]
 
   protected answer(request: Request): unknown {

@@ -42,7 +42,30 @@ const planned = {
   author: { id: 7, name: 'Marina' },
   mayChange: true,
 }
+const reminder = {
+  id: 41,
+  dialogId: 2,
+  contactName: 'Cliente 2',
+  state: 'fired',
+  text: 'Ligar sobre a entrega',
+  dueAt: new Date(Date.now() - 60_000).toISOString(),
+  clock: null,
+  onlyIfSilent: true,
+  snoozes: false,
+  for: { id: 7, name: 'Marina' },
+  isOfQueue: false,
+  author: { id: 7, name: 'Marina' },
+  isAnswered: false,
+  owner: 'person',
+  ownerUserId: 7,
+  ownerName: 'Marina',
+  workspaceName: 'Suporte',
+  mayChange: true,
+}
 const more = [
+  [/dialogs\/1\/reminders/, { ...reminder, result: [reminder], total: 1 }],
+  [/dialogs\/\d+\/reminders/, { ...reminder, state: 'waiting', result: [], total: 0 }],
+  [/reminders\/41\/end/, { success: true }],
   [/dialogs\/\d+\/scheduled/, { ...planned, result: [planned], total: 1 }],
   [/omnichannel\/scheduled\/31/, { success: true }],
   [/omnichannel\/scheduled/, { result: [planned], next: null }],
@@ -228,8 +251,33 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
       await expect.element(page.getByRole('menuitem', { name: 'Site' })).toHaveFocus()
       await key('ArrowDown')
       await key('Enter')
-      await expect.element(page.getByRole('dialog', { name: 'Mensagens agendadas' })).toBeVisible()
+      await expect.element(page.getByRole('dialog', { name: 'Agendadas e lembretes' })).toBeVisible()
       await called('state=waiting')
+    },
+  },
+  {
+    name: 'Adiar ou lembrar para amanhã às 9:00',
+    act: async () => {
+      await key('a')
+      await expect.element(button('Amanhã às 9:00')).toHaveFocus()
+      await key('Enter')
+      await called('POST /api/omnichannel/dialogs/2/reminders')
+    },
+  },
+  {
+    name: 'Ver os lembretes',
+    act: async () => {
+      await key('v')
+      await press(page.getByRole('menuitem', { name: 'Lembretes de hoje' }))
+      await called('list=all')
+    },
+  },
+  {
+    name: 'Dizer que um lembrete está feito',
+    in: 1,
+    act: async () => {
+      await press(page.getByRole('region', { name: 'Lembretes desta conversa' }).getByRole('button', { name: 'Feito' }))
+      await called('POST /api/omnichannel/reminders/41/end')
     },
   },
   {

@@ -40,6 +40,7 @@ export const answerInbox = ({ rows, more = [] }: Answers, asked: string[] = []):
         /finalize/,
         { ...roomOf(Number(/finalize\/(\d+)/.exec(url)?.[1])), status: 'CLOSED', owner: 'closed', version: 9 },
       ],
+      [/reminders/, { result: [], total: 0, next: null }],
       [/markAsRead/, { success: true, version: 1 }],
     ]
     const answer = answers.find(([pattern]) => pattern.test(url))?.[1]

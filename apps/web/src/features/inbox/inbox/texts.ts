@@ -67,6 +67,8 @@ export const inboxTexts = {
   more: 'Mais ações',
   markUnread: 'Marcar como não lida',
   labels: 'Etiquetas',
+  remind: 'Adiar ou lembrar',
+  remindOf: (name: string) => `Adiar ou lembrar: ${name}`,
   openRoom: 'Abrir conversa',
   actsOf: (name: string) => `Ações da conversa com ${name}`,
   messages: 'Mensagens',

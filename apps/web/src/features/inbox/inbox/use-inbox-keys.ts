@@ -15,7 +15,7 @@ interface InboxKeyActions {
 }
 
 /** Actions of single-character keys in the open room; missing keys do nothing in its current state. */
-export type RoomKeys = Partial<Record<'e' | 't' | 'f' | 'l' | 'u' | 'i', () => void>>
+export type RoomKeys = Partial<Record<'e' | 't' | 'f' | 'l' | 'a' | 'u' | 'i', () => void>>
 
 const isScrollRegion = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.tabIndex === 0 && target.matches('section, aside, [role="log"]')

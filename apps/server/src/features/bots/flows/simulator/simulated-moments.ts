@@ -77,6 +77,7 @@ const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
   lastInboundAt: state.lastInboundAt ? new Date(state.lastInboundAt) : null,
   lastPersonAt: null,
   lastMessageAt: state.lastMessageAt ? new Date(state.lastMessageAt) : null,
+  plannedAt: null,
   resumesAt: state.resumesAt ? new Date(state.resumesAt) : null,
   offerExpiresAt: null,
   hoursAt: null,

@@ -4,7 +4,7 @@ import type { InboxFilter } from './inbox.queries.ts'
 
 const most = 100
 const counts = `select
- (select count(*)::int from (select from dialog d where d.company_id = $1 and d.owner_user_id = $2 and d.workspace_id = any ($3::int[])
+ (select count(*)::int from (select from dialog d where d.company_id = $1 and d.owner_user_id = $2 and d.snoozed_until is null and d.workspace_id = any ($3::int[])
     and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[])) limit ${most}) x) as mine,
  (select count(*)::int from (select from unnest($3::int[]) w(ws) cross join lateral (select from dialog d
     where d.company_id = $1 and d.workspace_id = w.ws and d.open and d.owner in ('queue', 'offered')

@@ -189,7 +189,9 @@ const unreadUntil = `and d.last_at > coalesce((select read_until from inbox_mark
 const fewStatement = (walk: Few, isOnlyUnread: boolean, sort: Sort): string => {
   const of = {
     queue: "d.workspace_id = w.ws and d.open and d.owner in ('queue', 'offered')",
-    person: 'd.workspace_id = any ($3::int[]) and d.owner_user_id = w.person',
+    // What the person has put off is not in their own list, but found.
+    person: `d.workspace_id = any ($3::int[]) and d.owner_user_id = w.person
+      and (d.snoozed_until is null or d.owner_user_id <> $2::int or cardinality($12::text[]) > 0)`,
     waits: 'd.workspace_id = w.ws and d.waits',
   }[walk]
   // A person's rooms are read in one walk over all workspaces; unread messages are checked room by room.

@@ -1,3 +1,4 @@
+import type { Dialog } from '@prosa/contract'
 import { type Ask, askOf, type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
 import { heldByMeta } from './give-back.queries.ts'
 
@@ -26,6 +27,7 @@ export interface SidebarRow {
   alarmed_at: Date | null
   answer_by: Date | null
   close_by: Date | null
+  snoozed_until: Date | null
   labels: number[]
   transferred_to: string | null
   transferred_kind: string | null
@@ -46,6 +48,7 @@ export interface SidebarRow {
 export interface DialogRow extends SidebarRow {
   bot_target: number | null
   workspace_name: string
+  opening_hours: NonNullable<Dialog['openingHours']> | null
   joined: boolean
   tag_stage: string | null
   first_at: Date
@@ -86,7 +89,7 @@ const chosenLabel = `case when ${isNumber('x.text')} then (
 const nameColumns = `d.id, d.bot_id, b.name as bot_name, b.avatar_color as bot_color, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
  c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
  d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then ${queuedAt} end as queued_since,
- d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.transferred_kind, d.transferred_id, d.last_text, d.last_sender,
+ d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.snoozed_until, d.transferred_to, d.transferred_kind, d.transferred_id, d.last_text, d.last_sender,
  d.last_sender_user_id, d.version, d.last_at,
  case when d.last_sender_user_id is not null then (select coalesce(nullif(s.agent_name, ''), s.name) from member s
   where s.company_id = $1 and s.id = d.last_sender_user_id) end as last_sender_name,
@@ -138,10 +141,11 @@ const rowsOfIds = sidebarStatement(byIds, 'p.place')
 // A table costs the start of the statement more than its row does: what one column needs is no join, and what few dialogs have is asked apart.
 const room = `select ${sidebarColumns}, b.target as bot_target, d.joined, d.tag_stage, d.first_at, d.closed_at,
  (select w.name from workspace w where w.company_id = $1 and w.id = d.workspace_id) as workspace_name,
+ (select w.business_hours from workspace w where w.company_id = $1 and w.id = d.workspace_id) as opening_hours,
  (select nullif(h.transfer_url, '') from bot_webhook h where h.company_id = $1 and h.bot_id = d.bot_id) as transfer_url,
  (select i.external_id from identity i where i.company_id = $1 and i.id = d.identity_id) as external_id,
- exists (select from scheduled_act a where a.company_id = $1 and a.dialog_id = d.id and a.state in ('waiting', 'stopped')
-  and a.done_seq is null) as has_scheduled
+ exists (select from scheduled_act a where a.company_id = $1 and a.dialog_id = d.id and a.state in ('waiting', 'fired', 'stopped')
+  and a.done_seq is null and (a.kind <> 'reminder' or a.state <> 'stopped')) as has_scheduled
  from (select $3::int as id) p ${sidebarJoins}`
 const rare = `select ${heldByMeta} as meta_agent, coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id
  from dialog d left join lateral (select e.user_id from dialog_event e

@@ -63,6 +63,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   alarmedAt: row.alarmed_at?.toISOString() ?? null,
   answerBy: row.answer_by?.toISOString() ?? null,
   closeBy: row.close_by?.toISOString() ?? null,
+  ...(row.snoozed_until === null ? {} : { snoozedUntil: row.snoozed_until.toISOString() }),
   labels: row.labels,
   version: row.version,
 })
@@ -80,6 +81,7 @@ export const presentDialog = (
     contactId: row.contact_id,
     platform: sidebar.plataform,
     workspaceName: row.workspace_name,
+    ...(row.opening_hours === null ? {} : { openingHours: row.opening_hours }),
     objective: objectives[row.bot_target ?? 0] ?? '',
     tag: row.tag_stage,
     attendedBy: row.attended_by ?? null,

@@ -2,13 +2,19 @@ import { plannedFacts } from '../../../../conversation/model/planned.queries.ts'
 import type { PlannedRow } from '../../../../conversation/model/planned.ts'
 import { askOf, type DB, type Kysely } from '../../../../platform/database/index.ts'
 
-/** The dialog of a planned message; null: no such message. */
-export const findDialogOf = async (db: Kysely<DB>, companyId: number, id: number): Promise<number | null> => {
+/** The dialog of a planned message or of a reminder; null: no such one. */
+export const findDialogOf = async (
+  db: Kysely<DB>,
+  companyId: number,
+  kind: 'message' | 'reminder',
+  id: number,
+): Promise<number | null> => {
   const row = await db
     .selectFrom('scheduled_act')
     .select('dialog_id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where('kind', '=', kind)
     .executeTakeFirst()
   return row?.dialog_id ?? null
 }
@@ -52,10 +58,11 @@ export const listWaiting = (db: Kysely<DB>, companyId: number, page: OwnPage): P
 export const listStopped = (db: Kysely<DB>, companyId: number, page: OwnPage): Promise<PlannedRow[]> =>
   askOf(db)<PlannedRow>(
     `${plannedFacts} and d.workspace_id = any ($3) and a.id = any (array(
-       (select x.id from scheduled_act x where x.company_id = $1 and x.made_by = $2 and x.state = 'stopped'
-         and (x.due_at, x.id) < ($4::timestamptz, $5::int) order by x.due_at desc, x.id desc limit $6)
+       (select x.id from scheduled_act x where x.company_id = $1 and x.made_by = $2 and x.kind = 'message' and x.state = 'stopped'
+         and x.done_seq is null and (x.due_at, x.id) < ($4::timestamptz, $5::int) order by x.due_at desc, x.id desc limit $6)
        union
-       (select x.id from dialog o join scheduled_act x on x.company_id = $1 and x.dialog_id = o.id and x.state = 'stopped'
+       (select x.id from dialog o join scheduled_act x on x.company_id = $1 and x.dialog_id = o.id and x.kind = 'message' and x.state = 'stopped'
+         and x.done_seq is null
          where o.company_id = $1 and o.open and o.owner_user_id = $2 and o.owner = 'person' and (x.due_at, x.id) < ($4::timestamptz, $5::int)
          order by x.due_at desc, x.id desc limit $6)))
       order by a.due_at desc, a.id desc limit $6`,
@@ -117,9 +124,16 @@ export const moveTo = async (
   companyId: number,
   moved: readonly { id: number; clock: string; dueAt: Date }[],
 ): Promise<void> => {
+  // Dialogs are locked before their acts, as everywhere; a room that was put off until then follows.
   await askOf(db)(
-    `update scheduled_act a set due_at = u.due_at from unnest($2::int[], $3::text[], $4::timestamptz[]) u(id, wall, due_at)
-     where a.company_id = $1 and a.id = u.id and a.state = 'waiting' and a.wall = u.wall`,
+    `with u as (select * from unnest($2::int[], $3::text[], $4::timestamptz[]) u(id, wall, due_at)),
+     rooms as materialized (select d.id from dialog d where d.company_id = $1 and d.id in (select a.dialog_id from u join scheduled_act a
+       on a.company_id = $1 and a.id = u.id) order by d.id for no key update),
+     off as (update dialog d set snoozed_until = u.due_at, version = d.version + 1, changed_xid = pg_current_xact_id()
+       from u join scheduled_act a on a.company_id = $1 and a.id = u.id and a.state = 'waiting' and a.snoozes and a.wall = u.wall
+       where d.company_id = $1 and d.id = a.dialog_id and d.id in (select id from rooms) and d.snoozed_until = a.due_at)
+     update scheduled_act a set due_at = u.due_at from u
+     where a.company_id = $1 and a.id = u.id and a.state = 'waiting' and a.wall = u.wall and a.dialog_id in (select id from rooms)`,
     [
       companyId,
       moved.map(({ id }) => id),

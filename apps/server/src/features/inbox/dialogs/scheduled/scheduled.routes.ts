@@ -2,22 +2,14 @@ import {
   cancelScheduled,
   changeScheduled,
   contactLabel,
-  instantOfClock,
   listOwnScheduled,
   listScheduled,
   maxScheduled,
   planMessage,
   type ScheduledMessage,
-  type ScheduleMoment,
-  scheduleAheadMs,
   sendScheduled,
 } from '@prosa/contract'
-import {
-  type PlannedMoment,
-  type PlannedPlace,
-  type PlannedRow,
-  verdictAt,
-} from '../../../../conversation/model/planned.ts'
+import { type PlannedPlace, type PlannedRow, verdictAt } from '../../../../conversation/model/planned.ts'
 import { presentMessage } from '../../../../conversation/model/present.ts'
 import { ensureMember } from '../../../../platform/access/index.ts'
 import { auditOnPipeline } from '../../../../platform/audit/index.ts'
@@ -29,6 +21,7 @@ import type { Program } from '../../../../program.ts'
 import { nameOf } from '../room/people.queries.ts'
 import { seeDialog } from '../room/read-dialog.ts'
 import { storedFilesOf, windowOf } from '../room/send-message.ts'
+import { momentOf } from './moment-of.ts'
 import { defineScheduledJobs } from './scheduled.jobs.ts'
 import * as scheduled from './scheduled.queries.ts'
 
@@ -51,7 +44,7 @@ export const registerScheduled = (handle: Handle, program: Program): void => {
     action: 'changed' | 'cancelled' | 'sent',
   ): Promise<PlannedPlace> => {
     const { companyId, userId, workspaceIds, permissions } = scope
-    const dialogId = await scheduled.findDialogOf(db, companyId, id)
+    const dialogId = await scheduled.findDialogOf(db, companyId, 'message', id)
     if (dialogId === null) throw new AppError(errors.notFound)
     await seeDialog(db, scope, dialogId)
     await ensureMember(db, scope)
@@ -138,19 +131,6 @@ export const registerScheduled = (handle: Handle, program: Program): void => {
     if (!sent) throw new AppError(errors.notFound)
     return presentMessage(sent)
   })
-}
-
-/** @throws unprocessable at the moment's field for one in the past, or more than a year ahead */
-const momentOf = ({ clock, instant }: ScheduleMoment, timeZone: string, now: Date): PlannedMoment => {
-  const refuse = (text: string): AppError =>
-    new AppError(errors.unprocessable, { message: text, fields: { [clock === undefined ? 'at' : 'at.clock']: text } })
-  const ms = clock === undefined ? Date.parse(instant ?? '') : instantOfClock(timeZone, clock)
-  if (ms === null || Number.isNaN(ms)) throw refuse('Informe o dia e a hora.')
-  const aheadMs = ms - now.getTime()
-  if (aheadMs < 0) throw refuse('Este horário já passou.')
-  if (aheadMs < scheduleAheadMs.least) throw refuse('Escolha um horário a partir de um minuto daqui.')
-  if (aheadMs > scheduleAheadMs.most) throw refuse('Escolha um horário dentro de um ano.')
-  return { dueAt: new Date(ms), clock: clock ?? null }
 }
 
 const presentPlanned = (row: PlannedRow, scope: Scope, now: Date): ScheduledMessage => {

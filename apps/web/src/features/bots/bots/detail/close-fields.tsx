@@ -38,6 +38,7 @@ export function CloseFields({ automation, onChange, errorOf }: AutomationProps) 
             error={errorOf('botCloseRoomAutomationDto.closeRoomType')}
             onChange={(chosen) => onChange(setCloseType(automation, chosen))}
           />
+          <p className={`${classes.words} ${classes.whole}`}>{texts.waitsForPlans}</p>
           <div className={classes.whole}>
             <Textarea
               label={texts.message}

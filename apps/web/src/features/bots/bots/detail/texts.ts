@@ -86,6 +86,7 @@ export const detailTexts = {
       title: 'Fechamento de salas',
       text: 'Finaliza as salas em que ninguém escreve mais.',
       minutes: 'Fechar após',
+      waitsForPlans: 'Uma mensagem agendada ou um lembrete na sala faz o tempo contar só a partir do horário marcado.',
       type: 'Quais salas',
       all: 'Todas',
       transferred: 'Somente transferidas',

@@ -94,6 +94,8 @@ const open = async (): Promise<void> => {
         name: 'Renata Figueiredo',
         hasName: true,
         platform: 'LIVECHAT',
+        plataform: 'LIVECHAT',
+        whatsappQrcode: false,
         workspaceId: 1,
         workspaceName: 'Vendas',
         messages: [],

@@ -41,6 +41,8 @@ const open = async (dialogId: number): Promise<void> => {
           name: 'Renata',
           hasName: true,
           platform: 'LIVECHAT',
+          plataform: 'LIVECHAT',
+          whatsappQrcode: false,
           workspaceId: 1,
           workspaceName: 'Vendas',
           messages: [],

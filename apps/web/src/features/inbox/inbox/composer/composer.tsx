@@ -16,6 +16,7 @@ import { keepDraft, useDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useCalledWord } from './use-called-word.ts'
 import { useGrowing } from './use-growing.ts'
+import { useLongPress } from './use-long-press.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceComing } from './voice-coming.tsx'
 import { isLoneCall, putBeside, replaceWord } from './word-at.ts'
@@ -34,7 +35,19 @@ const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/sugge
 const SendLater = lazyPiece(async () => (await import('./send-later.tsx')).SendLater)
 
 interface ComposerProps {
-  dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
+  dialog: Pick<
+    Dialog,
+    | 'id'
+    | 'name'
+    | 'hasName'
+    | 'platform'
+    | 'plataform'
+    | 'whatsappQrcode'
+    | 'workspaceId'
+    | 'workspaceName'
+    | 'openingHours'
+    | 'messages'
+  >
   userId: number
   /** The agent's name as the customer sees it. */
   agentName: string
@@ -156,6 +169,7 @@ export function Composer({
     onTyping?.(false)
     field.current?.focus()
   }
+  const pressed = useLongPress(() => setAsked(asked + 1), send)
   /** Runs when the server has the plan: what was written meanwhile stays. */
   const planned = (of: string): void => {
     if (field.current === null) keepDraft(userId, dialogId, '')
@@ -261,7 +275,7 @@ export function Composer({
                     : ''}
               </span>
               <div className={classes.send}>
-                <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
+                <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} {...pressed}>
                   {inboxTexts.send}
                 </Button>
                 <Suspense fallback={<span className={classes.laterComing} />}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Dialog } from '@prosa/contract'
+import { type Dialog, mayEndReplies } from '@prosa/contract'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import type { Attachment } from '../../../../shared/attachment/attachments.ts'
@@ -13,7 +13,7 @@ import { inboxTexts } from '../texts.ts'
 const SendLaterMenu = lazyPiece(async () => (await import('../scheduled/send-later-menu.tsx')).SendLaterMenu)
 
 interface SendLaterProps {
-  dialog: Pick<Dialog, 'id' | 'platform'>
+  dialog: Pick<Dialog, 'id' | 'plataform' | 'whatsappQrcode' | 'workspaceName' | 'openingHours'>
   userId: number
   words: { text: string; files: readonly Attachment[] }
   /** Counts the key that opens the menu, also while this code is loading. */
@@ -54,7 +54,8 @@ export function SendLater({ dialog, userId, words, asked, isDisabled, onPlanned,
             state={state}
             dialogId={dialog.id}
             userId={userId}
-            hasWindow={dialog.platform !== 'LIVECHAT'}
+            hasWindow={mayEndReplies(dialog)}
+            hours={dialog.openingHours ? { name: dialog.workspaceName, hours: dialog.openingHours } : null}
             words={words}
             onPlanned={onPlanned}
             onClosed={onClosed}

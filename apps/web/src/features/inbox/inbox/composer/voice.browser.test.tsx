@@ -65,6 +65,8 @@ const open = (dialogId: number, platform: PlatformName = 'LIVECHAT'): void =>
           name: 'Renata',
           hasName: true,
           platform,
+          plataform: platform,
+          whatsappQrcode: false,
           workspaceId: 1,
           workspaceName: 'Vendas',
           messages: [],

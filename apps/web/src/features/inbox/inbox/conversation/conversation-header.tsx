@@ -5,6 +5,7 @@ import {
   IconBrandWhatsapp,
   IconChevronLeft,
   IconCircleCheck,
+  IconClock,
   IconDots,
   IconLayoutSidebarRight,
   IconShieldCheck,
@@ -40,6 +41,7 @@ interface ConversationHeaderProps {
   onMarkUnread: (() => void) | null
   /** Null if Meta's agent never had the room or somebody else holds it now. */
   onGiveBack: (() => void) | null
+  onRemind: () => void
   onLabels: () => void
   /** Opens the labels beside this button. */
   onLabelsAt: (button: HTMLElement) => void
@@ -114,6 +116,17 @@ export function ConversationHeader({
           <IconBrandWhatsapp {...icon} />
         </ActionIcon>
       ) : null}
+      <ActionIcon
+        className={classes.hideSmall}
+        variant="subtle"
+        {...target('remind')}
+        aria-label={inboxTexts.remind}
+        aria-haspopup="dialog"
+        title={inboxTexts.remind}
+        onClick={on.onRemind}
+      >
+        <IconClock {...icon} />
+      </ActionIcon>
       {isOpen ? (
         <>
           <ActionIcon
@@ -158,6 +171,7 @@ export function ConversationHeader({
           { label: inboxTexts.contactData, onAct: on.onContact },
           ...(isOpen ? [{ label: transferSays, ...(isOffline ? {} : { onAct: on.onTransfer }) }] : []),
           ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
+          { label: inboxTexts.remind, onAct: on.onRemind },
           ...(on.onGiveBack ? [{ label: inboxTexts.giveBack, onAct: on.onGiveBack }] : []),
           { label: inboxTexts.labels, onAct: on.onLabels },
           ...(on.onMarkUnread ? [{ label: inboxTexts.markUnread, onAct: on.onMarkUnread }] : []),

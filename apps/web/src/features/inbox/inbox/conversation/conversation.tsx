@@ -4,12 +4,12 @@ import { ApiError } from '../../../../app/api-error.ts'
 import { useLinkState, useReading } from '../../../../app/live/index.ts'
 import { isLinkDown } from '../../../../app/realtime.ts'
 import { useCan, useUser } from '../../../../app/session.tsx'
-import { comingKeys, takesKeys } from '../../../../ui/coming-keys.tsx'
+import { takesKeys } from '../../../../ui/coming-keys.tsx'
 import { lazyPiece, loadWhenIdle } from '../../../../ui/lazy-piece.ts'
-import { seenTarget } from '../../../../ui/target.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { useQuote } from '../composer/use-quote.ts'
+import { LazyRemindPanel } from '../lazy-remind-panel.ts'
 import { LazyRoomLabels } from '../lazy-room-labels.ts'
 import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
@@ -33,6 +33,7 @@ import { useFailureHelps } from './use-failure-helps.tsx'
 import { useFirstUnread } from './use-first-unread.ts'
 import { useHasScheduled } from './use-has-scheduled.ts'
 import type { JumpTarget } from './use-jump.ts'
+import { TransferPanel, useRoomPanels } from './use-room-panels.tsx'
 import { useWriteMode } from './use-write-mode.ts'
 import { WriteSwitch } from './write-switch.tsx'
 
@@ -44,10 +45,9 @@ const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.
 // Shown instead of the composer where the person may not write.
 const Gate = lazyPiece(async () => (await import('./gate.tsx')).Gate)
 const RoomLost = lazyPiece(async () => (await import('./gate.tsx')).RoomLost)
-// Loaded only in rooms for which somebody planned a message.
-const ScheduledLines = lazyPiece(async () => (await import('../scheduled/of-room.ts')).ScheduledLines)
+// Loaded only in rooms for which somebody planned a message or a reminder.
+const PlannedLines = lazyPiece(async () => (await import('../scheduled/of-room.tsx')).PlannedLines)
 const PresenceBar = lazyPiece(async () => (await import('./presence-bar.tsx')).PresenceBar)
-const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
 interface ConversationProps {
   id: number
@@ -95,15 +95,12 @@ export const Conversation = memo(function Conversation({
   const isSlow = link === 'slow' || line === 'slow'
   const acts = useDialogActs(id, onFinalized, onBack === null && can('dialog_view'))
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
-  /** Button that anchors the transfer panel. */
-  const [transferAt, setTransferAt] = useState<HTMLElement | null>(null)
   /** Open timeline: a message's `seq`, or 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
-  /** Button that anchors the labels. */
-  const [labelsAt, setLabelsAt] = useState<HTMLElement | null>(null)
   // Entering by the button focuses the composer; walking through rooms by keyboard does not.
   const [hasEntered, setEntered] = useState(false)
   const { mode, setMode, leave: leaveNote, hasLeft, section } = useWriteMode()
+  const panels = useRoomPanels(section, acts.settle)
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
   // In an own room, stored messages bear the agent's name, so pending messages do too.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
@@ -114,7 +111,10 @@ export const Conversation = memo(function Conversation({
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
   // Preloads code that keyboard shortcuts open, before the first key is pressed.
-  useEffect(() => loadWhenIdle(Gate, RoomLost, NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
+  useEffect(
+    () => loadWhenIdle(Gate, RoomLost, NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels, LazyRemindPanel),
+    [],
+  )
 
   const onTyping = useCallback(
     (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
@@ -132,8 +132,9 @@ export const Conversation = memo(function Conversation({
   )
   const { helps, opened: helpOpened } = useFailureHelps(dialog)
   const hasScheduled = useHasScheduled(id, dialog)
-  const transferHere = (): void => setTransferAt(seenTarget(section.current, 'transfer', 'more'))
-  const labelHere = (): void => setLabelsAt(seenTarget(section.current, 'labels', 'more'))
+  const transferHere = (): void => panels.open('transfer')
+  const labelHere = (): void => panels.open('labels')
+  const remindHere = (): void => panels.open('remind')
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const enter = (): void => {
     setEntered(true)
@@ -152,7 +153,7 @@ export const Conversation = memo(function Conversation({
     keys.current = {
       ...(gate === 'join' || gate === 'offer' ? { e: enter } : {}),
       ...(isOpen ? { t: transferHere, f: () => void acts.finalize() } : {}),
-      ...(dialog && !isGone ? { l: labelHere, i: onContact } : {}),
+      ...(dialog && !isGone ? { l: labelHere, a: remindHere, i: onContact } : {}),
       ...(markUnread ? { u: markUnread } : {}),
     }
     return () => {
@@ -207,7 +208,8 @@ export const Conversation = memo(function Conversation({
         onTimeline={() => setTimelineOf(0)}
         onContact={onContact}
         onLabels={labelHere}
-        onLabelsAt={(button) => setLabelsAt(labelsAt ? null : button)}
+        onLabelsAt={panels.toggleLabels}
+        onRemind={remindHere}
         onMarkUnread={markUnread}
         onGiveBack={mayGiveBack(dialog, user.id) ? acts.giveBack : null}
       />
@@ -238,7 +240,7 @@ export const Conversation = memo(function Conversation({
       </div>
       {hasScheduled ? (
         <Suspense>
-          <ScheduledLines dialog={dialog} userId={user.id} mayWrite={gate === null} />
+          <PlannedLines dialog={dialog} userId={user.id} mayWrite={gate === null} />
         </Suspense>
       ) : null}
       {mode === 'message' && mayQuote && quoted ? (
@@ -278,16 +280,7 @@ export const Conversation = memo(function Conversation({
       )}
       {timelineOf === null ? null : <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />}
       {helpOpened}
-      {labelsAt ? (
-        <Suspense fallback={comingKeys}>
-          <LazyRoomLabels room={dialog} anchor={labelsAt} onClose={() => setLabelsAt(null)} />
-        </Suspense>
-      ) : null}
-      {transferAt ? (
-        <Suspense fallback={comingKeys}>
-          <TransferPanel dialog={dialog} anchor={transferAt} onClose={() => setTransferAt(null)} onDone={acts.settle} />
-        </Suspense>
-      ) : null}
+      {panels.draw(dialog)}
     </section>
   )
 })

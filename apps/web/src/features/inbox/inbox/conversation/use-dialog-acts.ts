@@ -25,7 +25,7 @@ const undoFinalize = async (...given: Parameters<typeof UndoFinalize>): Promise<
   (await import('./undo-finalize.ts')).undoFinalize(...given)
 
 // Loaded on demand: few rooms have planned messages.
-const planning = () => import('../scheduled/of-room.ts')
+const planning = () => import('../scheduled/of-room.tsx')
 
 /** Ms during which finalizing can be undone. */
 const undoMs = 8_000

@@ -19,7 +19,10 @@ export interface Looking {
 const isOwnedBy = (dialog: SidebarDialog, owner: InboxFilter['owner'], userId: number): boolean => {
   if (owner === '') return true
   if (owner === 'queue') return dialog.owner === 'queue' || dialog.owner === 'offered'
-  return owner === 'bot' ? dialog.owner === 'bot' : dialog.ownerUserId === (owner === 'mine' ? userId : owner)
+  if (owner === 'bot') return dialog.owner === 'bot'
+  const person = owner === 'mine' ? userId : owner
+  // What one has put off is not in one's own list.
+  return dialog.ownerUserId === person && (person !== userId || !dialog.snoozedUntil)
 }
 
 const hasWaited = ({ waits, waitsSince }: SidebarDialog, minutes: number, nowMs: number): boolean =>

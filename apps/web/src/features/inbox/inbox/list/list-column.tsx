@@ -17,6 +17,7 @@ import { useRooms } from './use-rooms.ts'
 
 const SearchResults = lazyPiece(async () => (await import('./search-results.tsx')).SearchResults)
 const FilterNotice = lazyPiece(async () => (await import('./filter-notice.tsx')).FilterNotice)
+const RemindersStrip = lazyPiece(async () => (await import('../reminders/reminders-strip.tsx')).RemindersStrip)
 const ListHead = lazyPiece(async () => (await import('./list-head.tsx')).ListHead)
 
 const tickMs = 30_000
@@ -82,6 +83,9 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHel
           <FilterNotice filter={filter} />
         </Suspense>
       ) : null}
+      <Suspense>
+        <RemindersStrip />
+      </Suspense>
       {/* An open conversation shows its own strip. */}
       {currentId === null && isLinkDown(link) ? <LineDown isSlow={link === 'slow'} /> : null}
       {filter.filter.name !== '' && !hasNone ? (

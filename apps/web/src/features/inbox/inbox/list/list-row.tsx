@@ -23,6 +23,9 @@ import { type UnsentMark as Mark, useUnsentMark } from './unsent-marks.ts'
 // Loaded on demand: only workspaces with targets or alarms have it.
 const RowAlarm = lazyPiece(async () => (await import('../sla/row-alarm.tsx')).RowAlarm)
 
+// Loaded on demand: only rooms that were put off have it.
+const RowSnooze = lazyPiece(async () => (await import('../reminders/row-snooze.tsx')).RowSnooze)
+
 interface ListRowProps {
   dialog: SidebarDialog
   isCurrent: boolean
@@ -96,7 +99,13 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
                 <span className="visually-hidden">{dialog.botName ?? inboxTexts.robot}: </span>
               </span>
             ) : null}
-            <span className={clsx('clip', classes.text)}>{wordsOf(dialog, userId, draft, unsent)}</span>
+            {dialog.snoozedUntil && draft === '' && unsent === null ? (
+              <Suspense>
+                <RowSnooze until={dialog.snoozedUntil} />
+              </Suspense>
+            ) : (
+              <span className={clsx('clip', classes.text)}>{wordsOf(dialog, userId, draft, unsent)}</span>
+            )}
           </span>
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
           {dialog.owner === 'bot' && !isRobots ? (

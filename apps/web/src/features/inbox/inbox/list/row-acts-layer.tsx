@@ -5,6 +5,7 @@ import { useLiveStores } from '../../../../app/live/index.ts'
 import { useSingleKeys } from '../../../../app/person-switch.ts'
 import { ActMenuPiece } from '../../../../ui/act-menu.tsx'
 import { comingKeys } from '../../../../ui/coming-keys.tsx'
+import { LazyRemindPanel } from '../lazy-remind-panel.ts'
 import { LazyRoomLabels } from '../lazy-room-labels.ts'
 import { inboxTexts } from '../texts.ts'
 import { markUnread } from './mark-unread.ts'
@@ -19,9 +20,9 @@ interface Place {
   height: number
 }
 
-/** The open menu or labels of a row. Its place stays fixed even if the row moves or leaves the list. */
+/** The open menu, labels or reminder of a row. Its place stays fixed even if the row moves or leaves the list. */
 interface Opened {
-  kind: 'menu' | 'labels'
+  kind: 'menu' | 'labels' | 'remind'
   dialog: SidebarDialog
   row: HTMLElement
   /** Element that gets the focus back. */
@@ -44,7 +45,7 @@ interface RowActsLayerProps {
 }
 
 /**
- * Actions on rooms from their rows: by buttons on the row with pointer or focus, by arrow keys, L and U on a focused
+ * Actions on rooms from their rows: by buttons on the row with pointer or focus, by arrow keys, L, A and U on a focused
  * row, by right click and by long press. One layer serves the whole list; rows do not know of it.
  */
 export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: RowActsLayerProps) {
@@ -53,7 +54,7 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
   const [focused, setFocused] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   /** The button whose panel this press has closed: the same press must not open it again. */
-  const closedBy = useRef<HTMLElement | null>(null)
+  const closedBy = useRef<string | null>(null)
 
   const dialogOf = (row: HTMLElement): SidebarDialog | undefined => {
     const roomId = Number(row.id.slice(rowPrefix.length))
@@ -86,11 +87,12 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
     onKey: (row, key) => {
       if (key === 'ArrowRight' || key === 'ArrowLeft') return stepInto(row, key === 'ArrowRight' ? 1 : -1)
       const dialog = dialogOf(row)
-      // In the open room L and U are the room's own shortcuts.
+      // In the open room L, A and U are the room's own shortcuts.
       if (!hasSingleKeys || row !== focused || !dialog || dialog.id === currentId) return false
       if (key === 'l') open('labels', row)
+      else if (key === 'a') open('remind', row)
       else if (key === 'u') unreadOf(dialog)?.()
-      return key === 'l' || key === 'u'
+      return key === 'l' || key === 'a' || key === 'u'
     },
   })
 
@@ -104,15 +106,18 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
         if (!dialog || !place) return null
         if (opened?.row === row && opened.isByTouch)
           return createPortal(<span className={classes.mark} />, place, row.id)
-        const areLabelsOpen = opened?.row === row && opened.kind === 'labels'
+        const panel = opened?.row === row && opened.kind !== 'menu' ? opened.kind : null
+        const toggle = (kind: 'labels' | 'remind') => (): void =>
+          closedBy.current === `${row.id} ${kind}` ? undefined : open(kind, row)
         return createPortal(
           <RowActs
             name={dialog.name}
-            areLabelsOpen={areLabelsOpen}
-            onPress={() => {
-              closedBy.current = areLabelsOpen ? row : null
+            opened={panel}
+            onPress={(kind) => {
+              closedBy.current = panel === kind ? `${row.id} ${kind}` : null
             }}
-            onLabels={() => (closedBy.current === row ? undefined : open('labels', row))}
+            onLabels={toggle('labels')}
+            onRemind={toggle('remind')}
             onUnread={unreadOf(dialog)}
           />,
           place,
@@ -125,6 +130,7 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
           onUnread={unreadOf(opened.dialog)}
           onOpen={() => onOpen(opened.dialog.id)}
           onLabels={() => setOpened({ ...opened, kind: 'labels' })}
+          onRemind={() => setOpened({ ...opened, kind: 'remind' })}
           onClose={close}
         />
       ) : null}
@@ -137,6 +143,7 @@ interface RowPanelProps {
   onUnread: (() => void) | null
   onOpen: () => void
   onLabels: () => void
+  onRemind: () => void
   onClose: (kind: Opened['kind']) => void
 }
 
@@ -146,6 +153,7 @@ function RowPanel({
   onUnread,
   onOpen,
   onLabels,
+  onRemind,
   onClose,
 }: RowPanelProps) {
   const id = useId()
@@ -163,12 +171,16 @@ function RowPanel({
             acts={[
               { label: inboxTexts.openRoom, onAct: onOpen },
               { label: inboxTexts.labels, onAct: onLabels },
+              { label: inboxTexts.remind, onAct: onRemind },
               ...(onUnread ? [{ label: inboxTexts.markUnread, onAct: onUnread }] : []),
             ]}
           />
         ) : null}
         {anchor && kind === 'labels' ? (
           <LabelsOf dialog={dialog} anchor={anchor} onClose={() => onClose('labels')} />
+        ) : null}
+        {anchor && kind === 'remind' ? (
+          <LazyRemindPanel room={dialog} name={dialog.name} anchor={anchor} onClose={() => onClose('remind')} />
         ) : null}
       </Suspense>
     </>

@@ -7,6 +7,7 @@ import { ActMenu } from '../../../../ui/act-menu.tsx'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { findTarget, target } from '../../../../ui/target.ts'
 import { toastInfo } from '../../../../ui/toast.tsx'
+import type { PlannedList } from '../scheduled/scheduled-list.tsx'
 import classes from './owner-views.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -49,7 +50,7 @@ export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInb
   const views = useSavedViews()
   useEffect(hearOfViews, [])
   const shown = views?.find(({ id }) => id === state.view)
-  const [listed, setListed] = useState<'waiting' | 'stopped' | null>(null)
+  const [listed, setListed] = useState<PlannedList | null>(null)
   if (!views) return null
   const isChanged = shown !== undefined && !isSameView(shown.filter, viewFilterOf(state.filter))
   const label = shown ? texts.shownView(shown.name, isChanged) : texts.views
@@ -60,6 +61,8 @@ export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInb
       ...(views.length > 0 && { heading: texts.planned }),
     },
     { label: texts.stopped, onAct: () => setListed('stopped') },
+    { label: texts.reminders, onAct: () => setListed('reminders') },
+    { label: texts.snoozed, onAct: () => setListed('snoozed') },
     ...(views.length === 0 ? [{ label: texts.how, onAct: tellHow }] : []),
   ]
   const menu = (

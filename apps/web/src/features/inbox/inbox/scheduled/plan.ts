@@ -39,9 +39,14 @@ export const giveBack = (userId: number, dialogId: number, { text, files }: Give
   if (stored.length > 0) addStored(boxKey(readScope(), dialogId), stored, attachmentActs)
 }
 
+/** The room has planned messages or reminders: its lines are shown. */
+export const noteActs = (dialogId: number): void => {
+  queryClient.setQueryData<Dialog>(inboxKeys.dialog(dialogId), (known) => known && { ...known, hasScheduled: true })
+}
+
 /** The room has planned messages: its lines are read. */
 export const noteScheduled = (dialogId: number): void => {
-  queryClient.setQueryData<Dialog>(inboxKeys.dialog(dialogId), (known) => known && { ...known, hasScheduled: true })
+  noteActs(dialogId)
   void invalidate(listScheduled)
 }
 

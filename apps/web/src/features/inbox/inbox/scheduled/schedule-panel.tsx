@@ -17,6 +17,7 @@ import { formatsIn } from '../../../../ui/format.ts'
 import { MomentField } from '../../../../ui/moment-field.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
 import { localIn } from '../../../../ui/zoned-time.ts'
+import { HoursNote, type OfHours } from './hours-note.tsx'
 import { bodyOfWords, useOnlyIfSilent, type Words } from './plan.ts'
 import classes from './scheduled.module.css'
 import { scheduledTexts as texts } from './scheduled-texts.ts'
@@ -27,6 +28,8 @@ interface SchedulePanelProps {
   zone: string
   /** The time to reply, where the channel has one. */
   window: ReplyWindow | undefined
+  /** Of the room's workspace; null: always open. */
+  hours: OfHours | null
   /** Words of the composer, or a planned message that is edited. */
   of: { words: Words; clock: string } | { act: ScheduledMessage }
   onClose: () => void
@@ -34,7 +37,7 @@ interface SchedulePanelProps {
 }
 
 /** Day, time and condition of a planned message, with what is known already about that moment. */
-export function SchedulePanel({ dialogId, zone, window: told, of, onClose, onPlanned }: SchedulePanelProps) {
+export function SchedulePanel({ dialogId, zone, window: told, hours, of, onClose, onPlanned }: SchedulePanelProps) {
   const silent = useOnlyIfSilent()
   const act = 'act' in of ? of.act : null
   const [begun] = useState(() => ({
@@ -101,6 +104,7 @@ export function SchedulePanel({ dialogId, zone, window: told, of, onClose, onPla
         <p className={classes.hint}>{texts.zone(formatsIn(zone).zone)}</p>
       </Input.Wrapper>
       <Switch label={texts.onlyIfSilent} description={texts.onlyIfSilentText} {...form.checkbox('onlyIfSilent')} />
+      <HoursNote zone={zone} clock={at.clock} of={hours} />
       <Warning zone={zone} clock={at.clock} window={told} onlyIfSilent={onlyIfSilent} />
     </FormDialog>
   )
@@ -130,6 +134,7 @@ function Warning({ zone, clock, window: told, onlyIfSilent }: WarningProps) {
   const formats = useFormats()
   const ms = clock === '' ? null : instantOfClock(zone, clock)
   const text = (): string => {
+    if (told && !told.isOpen && told.endsAt === null) return texts[onlyIfSilent ? 'neverWroteSilent' : 'neverWrote']
     if (ms === null || !told?.endsAt || ms < Date.parse(told.endsAt)) return ''
     const nowMs = serverNowMs()
     const when = whenText(formats, new Date(ms).toISOString(), nowMs)

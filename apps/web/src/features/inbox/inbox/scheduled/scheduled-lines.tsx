@@ -5,6 +5,7 @@ import {
   type Dialog,
   getReplyWindow,
   listScheduled,
+  mayEndReplies,
   type ScheduledMessage,
   sendScheduled,
 } from '@prosa/contract'
@@ -79,7 +80,7 @@ function Line({ row, dialog, userId, mayWrite }: LineProps) {
   const [isBusy, setBusy] = useState(false)
   const { data: window } = useQuery({
     ...query(getReplyWindow, { params: { id: dialog.id } }),
-    enabled: opened === 'edit' && dialog.platform !== 'LIVECHAT',
+    enabled: opened === 'edit' && mayEndReplies(dialog),
   })
   const when = whenText(formats, row.dueAt, serverNowMs())
   const isStopped = row.state === 'stopped'
@@ -164,6 +165,7 @@ function Line({ row, dialog, userId, mayWrite }: LineProps) {
             dialogId={dialog.id}
             zone={zone}
             window={window}
+            hours={dialog.openingHours ? { name: dialog.workspaceName, hours: dialog.openingHours } : null}
             of={{ act: row }}
             onClose={() => setOpened(null)}
             onPlanned={() => void invalidate(listScheduled)}

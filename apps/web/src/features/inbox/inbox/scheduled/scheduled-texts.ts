@@ -17,6 +17,13 @@ export const scheduledTexts = {
     `${when}, o prazo do canal já terá terminado (${end}). A mensagem só sai se o cliente escrever de novo até lá.`,
   windowOverSilent: (when: string, end: string) =>
     `${when}, o prazo do canal já terá terminado (${end}): assim a mensagem não sairá. Desligue a opção acima ou escolha um horário antes.`,
+  neverWrote: 'O cliente ainda não escreveu neste canal: a mensagem só sai se ele escrever até lá.',
+  neverWroteSilent:
+    'O cliente ainda não escreveu neste canal: assim a mensagem não sairá. Ela só pode sair depois que ele escrever.',
+  closedThen: (name: string, when: string | null) =>
+    when === null
+      ? `${name} estará fora do horário de atendimento. A mensagem sai mesmo assim.`
+      : `${name} estará fora do horário de atendimento e abre ${when}. A mensagem sai mesmo assim.`,
   plan: 'Agendar',
   planned: (when: string) => `Mensagem agendada para ${when}.`,
   planFailed: 'A mensagem não foi agendada.',
@@ -47,10 +54,12 @@ export const scheduledTexts = {
   more: (count: number) => `Mostrar mais ${count}`,
   fewer: 'Mostrar menos',
   onlyFiles: (names: readonly string[]) => names.join(', '),
-  viewsHeading: 'Mensagens agendadas',
+  viewsHeading: 'Agendadas e lembretes',
   waiting: 'Agendadas',
   stopped: 'Não enviadas',
-  none: 'Nada agendado. Use a seta ao lado de Enviar.',
+  reminders: 'Lembretes',
+  snoozed: 'Adiadas',
+  none: 'Nada agendado. Use A numa conversa, ou a seta ao lado de Enviar.',
   noneStopped: 'Nenhuma mensagem deixou de sair.',
   listFailed: 'As mensagens agendadas não puderam ser buscadas.',
   moreRows: 'Mostrar mais',

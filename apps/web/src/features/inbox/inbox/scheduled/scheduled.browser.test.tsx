@@ -39,6 +39,7 @@ let asked: string[]
 let waiting: ScheduledMessage[]
 let replyWindow: ReplyWindow
 let refusal: object | null
+let openingHours: object | null
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 const server: typeof fetch = async (input, init) => {
@@ -74,6 +75,7 @@ const server: typeof fetch = async (input, init) => {
             notes: [],
             hasOlder: false,
             joined: true,
+            ...(openingHours && { openingHours }),
             ...(waiting.length > 0 && { hasScheduled: true }),
           },
         ],
@@ -88,6 +90,7 @@ beforeEach(() => {
   asked = []
   waiting = []
   refusal = null
+  openingHours = null
   replyWindow = { isOpen: true, endsAt: inHours(96), hasTemplates: true }
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('WebSocket', SilentSocket)
@@ -124,6 +127,29 @@ it('plans by a quick time, shows it above the field, and gives the words back by
   await called(/"message":"Bom dia!","fileIds":\[\],"at":\{"instant":".*"\},"onlyIfSilent":true/)
   await expect.element(lines.getByText('“Bom dia!”')).toBeVisible()
   await expect.element(field).toHaveValue('')
+})
+
+it('says in the panel that the customer never wrote there, and that nobody attends at that moment', async () => {
+  replyWindow = { isOpen: false, endsAt: null, hasTemplates: true }
+  openingHours = { week: [[], [], [], [], [], [], []], holidays: [] }
+  waiting = [planned({ dueAt: inHours(24) })]
+  await open()
+  await lines.getByRole('button', { name: 'Editar' }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar mensagem agendada' })
+  await expect.element(edit.getByText(/ainda não escreveu neste canal: assim a mensagem não sairá/)).toBeVisible()
+  await expect.element(edit.getByText(/fora do horário de atendimento\. A mensagem sai mesmo assim\./)).toBeVisible()
+})
+
+it('a finger that rests on Enviar opens the moments, and sends nothing', async () => {
+  await open(390)
+  await field.fill('Bom dia!')
+  const send = button('Enviar').element()
+  const press = (kind: string) => send.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch', bubbles: true }))
+  press('pointerdown')
+  await expect.element(page.getByRole('dialog', { name: 'Enviar depois' })).toBeVisible()
+  press('pointerup')
+  await expect.element(field).toHaveValue('Bom dia!')
+  expect(asked.some((each) => each.includes('/messages'))).toBe(false)
 })
 
 it('can be pressed once there is something to send', async () => {
@@ -232,8 +258,8 @@ it('lists what the person planned and what was not sent, with words where there 
   await open()
   await button('Vistas salvas').click()
   await page.getByRole('menuitem', { name: 'Agendadas' }).click()
-  const list = page.getByRole('dialog', { name: 'Mensagens agendadas' })
-  await expect.element(list.getByText('Nada agendado. Use a seta ao lado de Enviar.')).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Agendadas e lembretes' })
+  await expect.element(list.getByText('Nada agendado. Use A numa conversa, ou a seta ao lado de Enviar.')).toBeVisible()
   await list.getByText('Não enviadas').click()
   await expect.element(list.getByText(/o cliente escreveu antes/)).toBeVisible()
   await list.getByRole('button', { name: 'Abrir conversa' }).click()

@@ -13,6 +13,7 @@ import type { FlyoutState } from '../../../../ui/flyout-view.tsx'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { TimeZone, useFormats } from '../../../../ui/use-formats.ts'
 import { deviceZone, localIn } from '../../../../ui/zoned-time.ts'
+import type { OfHours } from './hours-note.tsx'
 import { planAt, tellPlanned, useOnlyIfSilent, type Words } from './plan.ts'
 import classes from './scheduled.module.css'
 import { scheduledTexts as texts } from './scheduled-texts.ts'
@@ -27,6 +28,7 @@ interface SendLaterMenuProps {
   dialogId: number
   userId: number
   hasWindow: boolean
+  hours: OfHours | null
   words: Words
   /** The words are planned: the composer lets go of them. */
   onPlanned: () => void
@@ -35,7 +37,16 @@ interface SendLaterMenuProps {
 }
 
 /** Moments to send what is written; on a phone a sheet from below. */
-export function SendLaterMenu({ state, dialogId, userId, hasWindow, words, onPlanned, onClosed }: SendLaterMenuProps) {
+export function SendLaterMenu({
+  state,
+  dialogId,
+  userId,
+  hasWindow,
+  hours,
+  words,
+  onPlanned,
+  onClosed,
+}: SendLaterMenuProps) {
   const formats = useFormats()
   const zone = use(TimeZone) ?? deviceZone()
   const isSmall = useMediaQuery('(max-width: 499px)', undefined, { getInitialValueInEffect: false })
@@ -104,6 +115,7 @@ export function SendLaterMenu({ state, dialogId, userId, hasWindow, words, onPla
             dialogId={dialogId}
             zone={zone}
             window={window}
+            hours={hours}
             of={{ words, clock: chosen }}
             onClose={() => setChosen(null)}
             onPlanned={done}

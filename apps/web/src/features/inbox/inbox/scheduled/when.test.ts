@@ -11,7 +11,7 @@ it('offers an hour from now, today, tomorrow and Monday', () => {
   expect(quickTimes(zone, now, formats.time)).toEqual([
     { label: 'Daqui a 1 hora · 15:21', at: { instant: '2026-11-25T18:21:00.000Z' } },
     { label: 'Hoje às 18:00', at: { clock: '2026-11-25T18:00' } },
-    { label: 'Amanhã às 9:00', at: { clock: '2026-11-26T09:00' } },
+    { label: 'Amanhã às 9:00', at: { clock: '2026-11-26T09:00' }, isUsual: true },
     { label: 'Segunda às 9:00', at: { clock: '2026-11-30T09:00' } },
   ])
 })

@@ -19,6 +19,8 @@ export interface QuickTime {
   label: string
   /** As the operation takes it. */
   at: { instant: string } | { clock: string }
+  /** The one most often meant. */
+  isUsual?: boolean
 }
 
 /** Moments most often chosen: an instant in an hour, and clock times of the company's zone. */
@@ -32,7 +34,7 @@ export const quickTimes = (zone: string, nowMs: number, timeOf: (instant: string
   return [
     { label: texts.inAnHour(timeOf(inAnHour)), at: { instant: inAnHour } },
     ...(now.slice(11) < '17:30' ? [{ label: texts.todayAtSix, at: { clock: `${dayAfter(0)}T18:00` } }] : []),
-    { label: texts.tomorrowAtNine, at: { clock: `${dayAfter(1)}T09:00` } },
+    { label: texts.tomorrowAtNine, at: { clock: `${dayAfter(1)}T09:00` }, isUsual: true },
     ...(toMonday === 1 ? [] : [{ label: texts.mondayAtNine, at: { clock: `${dayAfter(toMonday)}T09:00` } }]),
   ]
 }

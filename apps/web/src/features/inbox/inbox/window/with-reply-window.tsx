@@ -1,4 +1,4 @@
-import { type Dialog, getReplyWindow, type ReplyWindow } from '@prosa/contract'
+import { type Dialog, getReplyWindow, mayEndReplies, type ReplyWindow } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { query } from '../../../../app/query.ts'
@@ -20,7 +20,8 @@ interface ReplyWindowState {
 }
 
 /** Time left to reply. Refetched after each customer message and each one refused as too late; counted down between. */
-function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
+function useReplyWindow(dialog: Dialog): ReplyWindowState {
+  const { id, messages } = dialog
   const lastInbound = messages.findLast(({ sender }) => sender === 'CLIENT')?.seq ?? 0
   const lastLate = messages.findLast((one) => one.status === 'failed' && one.failureCause === 'window_closed')?.seq ?? 0
   const asked = query(getReplyWindow, { params: { id } })
@@ -29,8 +30,7 @@ function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
     queryKey: [...asked.queryKey, lastInbound, lastLate] as unknown as typeof asked.queryKey,
     // The previous value holds until the answer is there.
     placeholderData: keepPreviousData,
-    // Visitors of a website can always be answered.
-    enabled: plataform !== 'LIVECHAT',
+    enabled: mayEndReplies(dialog),
   })
   const [nowMs, setNowMs] = useState(() => serverNowMs())
   const endsAt = data?.endsAt ?? null

@@ -1,2 +1,0 @@
-export { withPlatformKeys } from './key-lookup.ts'
-export { registerPlatformKeys } from './platform-keys.routes.ts'

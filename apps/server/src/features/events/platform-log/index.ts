@@ -1,1 +1,0 @@
-export { registerPlatformLog } from './platform-log.routes.ts'

@@ -1,1 +1,0 @@
-export { endKeyBody as schema } from '@prosa/contract'

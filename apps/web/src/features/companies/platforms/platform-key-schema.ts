@@ -1,1 +1,0 @@
-export { platformKeyBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { changeReminderBody, planReminderBody } from '@prosa/contract'
