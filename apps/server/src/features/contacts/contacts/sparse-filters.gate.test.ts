@@ -83,7 +83,9 @@ afterAll(() => t.close())
 const questions: [string, Record<string, unknown>][] = [
   ['a tag and an option', { tag, field: { id: field, value: 'Ouro' } }],
   ['a tag and a name', { tag, description: 'joana' }],
-  ['a tag and values from and to', { tag, field: { id: field, from: 'Ouro' } }],
+  ['a tag and values from one on', { tag, field: { id: field, from: 'Ouro' } }],
+  // The last value belongs to the range.
+  ['a tag and values from and to', { tag, field: { id: field, from: 'Nada', to: 'Ouro' } }],
 ]
 const db = () => t.database.database.scoped(scope.companyId)
 const newestFirst = both.toReversed()

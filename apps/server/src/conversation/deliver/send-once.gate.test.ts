@@ -1,3 +1,4 @@
+// Gate: a campaign that was paused sends nothing afterwards.
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Attempt } from './attempt.ts'
 import type { Claimed, OutboundRow } from './outbox.queries.ts'
