@@ -1,5 +1,6 @@
 import { actFigures } from './figures/acts.ts'
 import { changeFigures } from './figures/changes.ts'
+import { documentFigures } from './figures/documents.ts'
 import { editorFigures } from './figures/editor.ts'
 import { inboxFigures } from './figures/inbox.ts'
 import { intakeFigures } from './figures/intake.ts'
@@ -32,6 +33,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   sidebar: sidebarFigures,
   editor: editorFigures,
   start: startFigures,
+  documents: documentFigures,
   // The libraries that it compares with speak while they load.
   understanding: async () => (await import('./understanding/figures.ts')).understandingFigures(),
 }

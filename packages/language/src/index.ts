@@ -1,4 +1,25 @@
 export { chosenButton } from './buttons.ts'
+export { type CutSection, cutSections, longestSection } from './documents/cut.ts'
+export {
+  answerFrom,
+  type BothWeights,
+  type DocumentAnswer,
+  type DocumentBoldness,
+  type DocumentWeights,
+  documentBars,
+  type FoundSections,
+  findSections,
+  observe,
+  quotedText,
+  vectorOf,
+  type WeighedSection,
+} from './documents/decide.ts'
+export { type DocumentIndex, indexSections } from './documents/document-index.ts'
+export { featureNames } from './documents/features.ts'
+export { pairFeatureNames } from './documents/pair-features.ts'
+export { isCurrentSection, prepareSection } from './documents/prepared.ts'
+export type { DocumentText } from './documents/texts.ts'
+export { pairWeights, sectionWeights } from './documents/weights.ts'
 export type { EntityMatcher } from './entities/entities.ts'
 export { compileEntities, compileEntitiesInSlices, findEntities, systemEntities } from './entities/entities.ts'
 export { asFreeText, freeTextEntity } from './entities/free-text.ts'
