@@ -1,5 +1,6 @@
 // The same load on this tree and on another one, such as an older commit with modules of its own, in one sitting: each on a database of its own, in short
-// rounds one after the other, while the other's program and database stand still. `node bench/compare.ts --against PATH [turns|rooms|intake]`
+// rounds one after the other, while the other's program and database stand still. `node bench/compare.ts --against PATH [turns|rooms|intake] [--automations COUNT]`:
+// automations of every company of this tree that look at every message and act on none.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareIntake } from './compare/intake.ts'
@@ -10,7 +11,12 @@ import { compareTurns } from './compare/turns.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, rounds: { type: 'string', default: '3' }, seconds: { type: 'string' } },
+  options: {
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
+    automations: { type: 'string', default: '0' },
+  },
 })
 if (!values.against) throw new Error('--against PATH: the tree to compare with')
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -18,6 +24,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const paths = [resolve(values.against), resolve(import.meta.dirname, '..')] as const
 const [wanted = ''] = positionals
 const pace = { rounds: Number(values.rounds), ms: Number(values.seconds ?? '6') * 1_000 }
-const parts = { turns: compareTurns, rooms: compareRooms, intake: compareIntake }
+/** Of each company of this tree alone. */
+const automations = Number(values.automations)
+const turns: typeof compareRooms = (of, at) => compareTurns(of, at, automations)
+const parts = { turns, rooms: compareRooms, intake: compareIntake }
 for (const [name, compare] of Object.entries(parts).filter(([name]) => name.includes(wanted)))
   printComparison(name, await compare(paths, pace))

@@ -1,5 +1,6 @@
 import { createTalk } from '../figures/turns.ts'
 import type { Visitor } from '../lib/conversations.ts'
+import type { BenchDatabase } from '../lib/database.ts'
 import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
 import { strides } from '../lib/turn-floor.ts'
 import { type Comparison, compareRounds, type Pace, type Worker } from './rounds.ts'
@@ -9,9 +10,36 @@ const companies = 10
 const dialogsPerCompany = 1_000
 const mostClients = 128
 
+/** Automations of every company that look for words which no customer writes. */
+const insertAutomations = async ({ owner }: BenchDatabase, count: number): Promise<void> => {
+  const definition = {
+    event: 'wrote',
+    matches: 'all',
+    conditions: [
+      {
+        kind: 'words',
+        isNot: false,
+        words: ['jabuticabeira', 'segunda via', 'nota fiscal', 'trocar de titular', 'falar com gerente'],
+      },
+    ],
+    acts: [{ kind: 'note', text: 'Nunca' }],
+  }
+  await owner.query(
+    `insert into automation (company_id, name, name_folded, place, state, workspace_ids, definition)
+     select c.id, 'Automação ' || n, 'automacao ' || n, n, 'on', array(select w.id from workspace w where w.company_id = c.id), $2
+     from company c cross join generate_series(1, $1::int) n`,
+    [count, JSON.stringify(definition)],
+  )
+  await owner.query('update company set automations_version = 1')
+}
+
 /** Bot turns over HTTP, as the group `turns` measures them, without their floor. */
-export const compareTurns = async (paths: readonly [string, string], pace: Pace): Promise<Comparison[]> => {
-  const open = async (path: string) => {
+export const compareTurns = async (
+  paths: readonly [string, string],
+  pace: Pace,
+  automations = 0,
+): Promise<Comparison[]> => {
+  const open = async (path: string, added = 0) => {
     let visitors: Visitor[] = []
     const { insertConversations } = await importFrom<typeof import('../lib/conversations.ts')>(
       path,
@@ -19,6 +47,7 @@ export const compareTurns = async (paths: readonly [string, string], pace: Pace)
     )
     const side = await openSide(path, async (bench) => {
       visitors = await insertConversations(bench, companies, dialogsPerCompany)
+      if (added > 0) await insertAutomations(bench, added)
     })
     const connections = await Promise.all(Array.from({ length: mostClients }, () => openKeepAlive(side.port)))
     const talk = createTalk(visitors)
@@ -37,7 +66,7 @@ export const compareTurns = async (paths: readonly [string, string], pace: Pace)
     return { side, workOn }
   }
   try {
-    const workers = [await open(paths[0]), await open(paths[1])] as const
+    const workers = [await open(paths[0]), await open(paths[1], automations)] as const
     const comparisons: Comparison[] = []
     for (const clients of [32, mostClients]) comparisons.push(await compareRounds('bot turns', workers, clients, pace))
     return comparisons

@@ -47,6 +47,7 @@ import { registerEventLog, registerSubscriptions } from './features/events/index
 import { registerFiles } from './features/files/index.ts'
 import {
   registerAlarms,
+  registerAutomations,
   registerCannedAnswers,
   registerConversations,
   registerDialogs,
@@ -146,6 +147,7 @@ export const features: readonly Routes[] = [
   registerPush,
   registerInboxViews,
   registerLabels,
+  registerAutomations,
   registerContactFields,
   registerContactTags,
   registerContactSegments,

@@ -68,6 +68,8 @@ const definerPolicies = [
   'account gate ALL',
   'api_call worker SELECT',
   'api_key gate SELECT',
+  'automation worker SELECT',
+  'automation_run worker SELECT',
   'bot gate SELECT',
   'campaign worker SELECT',
   'campaign_recipient worker SELECT',

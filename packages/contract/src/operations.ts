@@ -42,6 +42,7 @@ import * as contactTags from './contacts/contact-tags.ts'
 import * as contacts from './contacts/contacts.ts'
 import * as files from './files.ts'
 import * as alarms from './inbox/alarms.ts'
+import * as automations from './inbox/automations.ts'
 import * as cannedAnswers from './inbox/canned-answers.ts'
 import * as dialogHistory from './inbox/dialog-history.ts'
 import * as inboxViews from './inbox/inbox-views.ts'
@@ -132,6 +133,7 @@ export const operations: readonly Operation[] = [
   attendance,
   audit,
   labels,
+  automations,
   notes,
   campaigns,
   campaignPreview,

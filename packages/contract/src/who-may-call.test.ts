@@ -150,6 +150,8 @@ workspace_create
 workspace_edit
   countLabelRooms createCannedAnswer deleteCannedAnswer deleteLabel updateCannedAnswer updateLabel updateWorkspace
   updateWorkspaceRules
+  createAutomation deleteAutomation listAutomationChoices listAutomationRuns listAutomationVersions listAutomations moveAutomation
+  switchAutomation tryAutomation updateAutomation
 workspace_edit or workspace_view
   getWorkspaceRules
 workspace_view

@@ -9,12 +9,12 @@
 -- each company end in the lists of ids, connections and ids of messages, so that nothing looks through the whole batch for each of its
 -- turns. A dialog is looked up by its key: as a list of keys it read the pages between them, with all that updates had left there. It is
 -- locked against whoever writes it, and not against what only names it (its words, a note, a label), which would wait for a turn under way.
--- With each dialog comes when its company stops (long ago, where it is not active) and when it last went on again: asked once for each
--- company of the batch.
+-- With each dialog comes when its company stops (long ago, where it is not active), when it last went on again, and the number of its automations: asked once
+-- for each company of the batch.
 drop function if exists lock_dialogs(int[], int[], int[], text[], boolean);
 drop function if exists lock_dialogs(int[], int[], int[], int[], text[], boolean);
 create or replace function lock_dialogs(companies int[], lasts int[], ids int[], connections int[], ext_ids text[], skip boolean)
-  returns table (d dialog, contact_name text, contact_email text, contact_phone text, opted_out text[], bot_revision text, duplicate boolean, stops_at timestamptz, resumed_at timestamptz)
+  returns table (d dialog, contact_name text, contact_email text, contact_phone text, opted_out text[], bot_revision text, duplicate boolean, stops_at timestamptz, resumed_at timestamptz, automations_version int)
   language plpgsql volatile set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -25,17 +25,18 @@ declare
   company text;
   stops timestamptz;
   resumed timestamptz;
+  automations int;
 begin
   for i in 1 .. cardinality(companies) loop
     c := companies[i];
     z := lasts[i];
     -- Before the query: within one statement, the policy may be evaluated first. An assignment costs a third of a query.
     company := set_config('app.company_id', c::text, true);
-    select case when y.active then y.stops_at else 'epoch' end, y.resumed_at into stops, resumed from company y where y.id = c;
+    select case when y.active then y.stops_at else 'epoch' end, y.resumed_at, y.automations_version into stops, resumed, automations from company y where y.id = c;
     if skip then
       return query select x, k.name, k.email, k.phone, k.opted_out, b.xmin::text,
           exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id),
-          stops, resumed
+          stops, resumed, automations
         from unnest(ids[a:z], connections[a:z], ext_ids[a:z]) u(id, connection_id, ext_id)
         join dialog x on x.company_id = c and x.id = u.id
         join contact k on k.company_id = c and k.id = x.contact_id
@@ -44,7 +45,7 @@ begin
     else
       return query select x, k.name, k.email, k.phone, k.opted_out, b.xmin::text,
           exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id),
-          stops, resumed
+          stops, resumed, automations
         from unnest(ids[a:z], connections[a:z], ext_ids[a:z]) u(id, connection_id, ext_id)
         join dialog x on x.company_id = c and x.id = u.id
         join contact k on k.company_id = c and k.id = x.contact_id

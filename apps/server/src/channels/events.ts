@@ -1,8 +1,8 @@
 import type { FailureCause } from '@prosa/contract'
 import type { DeliveryStatus, StatusTarget } from '../conversation/model/acts.ts'
-import type { FileReference, MessageWhat, OutsideHolder } from '../conversation/model/inbound.ts'
+import type { AdReferral, FileReference, MessageWhat, OutsideHolder } from '../conversation/model/inbound.ts'
 
-export type { FileReference, MessageWhat, StatusTarget }
+export type { AdReferral, FileReference, MessageWhat, StatusTarget }
 
 /** The customer's account on the channel. Answers go to `id`; the phone may be unknown. */
 export interface ChannelContact {
@@ -47,6 +47,8 @@ export interface MessageEvent {
   holderApp?: string
   /** What it refers to outside of the conversation (a story, an ad), for people. */
   about?: string
+  /** The ad that it came from. */
+  ad?: AdReferral
 }
 
 export interface StatusEvent {

@@ -248,6 +248,7 @@ const takeMessage = async (
     keepsBot,
     reference,
     about,
+    ad,
     holder,
     holderApp,
   } = event
@@ -266,6 +267,7 @@ const takeMessage = async (
     ...(at ? { sentAt: at } : {}),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(about === undefined ? {} : { about }),
+    ...(ad === undefined ? {} : { ad }),
     ...(holder && { holder }),
     ...(holderApp && { holderApp }),
   }

@@ -62,6 +62,9 @@ export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
   bot: draft.known.bot,
   campaignPlatform: campaignPlatformOf(core.world.kindOf(draft.dialog.companyId, draft.dialog.connectionId) ?? ''),
   flow: (versionId) => draft.known.flows.get(versionId) ?? null,
+  automations: core.world.automationsOf(draft.dialog),
+  channel: core.world.kindOf(draft.dialog.companyId, draft.dialog.connectionId),
+  contact: null,
   random: core.random(),
   stopsLoops: core.stopsLoops,
   failed: (error) =>

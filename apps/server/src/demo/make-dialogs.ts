@@ -259,9 +259,11 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   optedOut: [],
   botRevision: null,
   heldSince: null,
+  automated: null,
   duplicate: false,
   stopsAt: null,
   resumedAt: null,
+  automationsVersion: 0,
 })
 
 const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
@@ -290,6 +292,9 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
   return {
     bot: settings,
     campaignPlatform: null,
+    automations: [],
+    channel: null,
+    contact: null,
     stopsLoops: false,
     flow: () => runnable,
     get random() {

@@ -53,6 +53,7 @@ export const auditFields = [
   'entries',
   'entities',
   'shortcut',
+  'definition',
   'text',
   'fileIds',
   'businessHours',

@@ -76,6 +76,8 @@ export const dialogEvent = z.object({
   note: z.object({ text: z.string(), authorName: z.string().nullable() }).optional(),
   /** The customer's rating. */
   rating: z.object({ score: z.int(), comment: z.string().nullable() }).optional(),
+  /** The automation that acted. */
+  automationId: id.optional(),
 })
 export type DialogEvent = z.infer<typeof dialogEvent>
 

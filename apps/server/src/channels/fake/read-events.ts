@@ -33,6 +33,7 @@ const event = z.discriminatedUnion('type', [
     answeredElsewhere: z.literal(true).optional(),
     holder: z.literal('meta').optional(),
     about: text.optional(),
+    ad: z.object({ id: z.string(), title: z.string() }).optional(),
   }),
   z.object({
     type: z.literal('status'),
@@ -116,6 +117,7 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         isOurs,
         answeredElsewhere,
         about,
+        ad,
         holder,
       } = one
       return {
@@ -133,6 +135,7 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         ...(isOurs ? { isOurs } : {}),
         ...(answeredElsewhere ? { answeredElsewhere } : {}),
         ...(about ? { about } : {}),
+        ...(ad ? { ad } : {}),
         ...(holder ? { holder } : {}),
       }
     }

@@ -24,7 +24,10 @@ const messageShape = z.looseObject({
     .looseObject({ id: id.nullish().catch(null) })
     .nullish()
     .catch(null),
-  referral: z.looseObject({ headline: z.string().nullish(), source_url: z.string().nullish() }).nullish().catch(null),
+  referral: z
+    .looseObject({ headline: z.string().nullish(), source_url: z.string().nullish(), source_id: z.string().nullish() })
+    .nullish()
+    .catch(null),
 })
 type Message = z.infer<typeof messageShape>
 
@@ -76,7 +79,9 @@ export const readMessage = (one: unknown, senders: ReadonlyMap<string, Sender>, 
     ...(message.timestamp ? { at: new Date(message.timestamp * 1_000) } : {}),
     ...(message.context?.id ? { replyTo: message.context.id } : {}),
     ...(echo ? { echo: true } : {}),
-    ...(about === null ? {} : { about }),
+    ...(about === null
+      ? {}
+      : { about, ad: { id: message.referral?.source_id ?? '', title: message.referral?.headline ?? '' } }),
   }
   return event
 }

@@ -63,7 +63,7 @@ const owned = [
   'personTookPart',
 ] as const satisfies readonly Field[]
 
-/** State of a workspace's rules, of a suspension and of a wait; written in a separate statement, only when one of them changes. */
+/** State of a workspace's rules, of a suspension, of a wait and of automations; written in a separate statement, only when one of them changes. */
 const ruled = [
   'hoursAt',
   'restsUntil',
@@ -78,6 +78,7 @@ const ruled = [
   'closeLate',
   'heldSince',
   'resumesAt',
+  'automated',
 ] as const satisfies readonly Field[]
 
 /** Written in a separate statement, since few turns concern campaigns. */
@@ -93,6 +94,7 @@ type Beside =
   | 'duplicate'
   | 'stopsAt'
   | 'resumedAt'
+  | 'automationsVersion'
 type Lists = typeof fixed | typeof hot | typeof owned | typeof ruled | typeof rare
 type Listed = Lists[number]
 /** Fails to compile when a field of `LockedDialog` is in no list; it would be read as undefined. */

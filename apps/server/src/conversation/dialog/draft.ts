@@ -14,6 +14,7 @@ import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
 import type { StoredTrace } from '../model/trace.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
+import type { NewRun } from '../turn/automations.ts'
 import type { RunnableFlow } from '../turn/load-version.ts'
 
 export interface NewMessage {
@@ -104,6 +105,9 @@ export interface DialogDraft {
   isSilent: boolean
   /** Opt-outs and opt-ins of the contact. */
   consents: NewConsent[]
+  /** Labels that automations put on it, and what these did. */
+  labels: number[]
+  runs: NewRun[]
   /** Raises the alarm at once for everybody who sees the room. */
   raisesAlarm: boolean
   /** The customer is asked for a rating. */
@@ -137,6 +141,8 @@ export const openDraft = (
   rulesAreNew: false,
   isSilent: isStopped(locked, now),
   consents: [],
+  labels: [],
+  runs: [],
   raisesAlarm: false,
   asksSatisfaction: false,
 })
@@ -259,10 +265,14 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   const change = changeOwner(dialog, action, at)
   if (!change.changed) return change
   const { personTookPart, ...patch } = change.patch
+  const { workspaceId: leftWorkspaceId } = dialog
   Object.assign(dialog, patch)
   if (personTookPart) dialog.personTookPart = true
   draft.ownerChanged = true
-  addEvent(draft, { ...change.event, userName })
+  const { detail } = change.event
+  // Where it was before, for whoever asks about an earlier moment.
+  const moved = dialog.workspaceId === leftWorkspaceId ? detail : { ...detail, leftWorkspaceId }
+  addEvent(draft, { ...change.event, detail: moved, userName })
   if (wasWithMeta && dialog.owner === 'person') draft.calls.push(`take:${dialog.version}`)
   const kind = action.kind === 'transferToExternal' ? 'transfer' : action.kind === 'close' ? 'close' : null
   if (kind) draft.deliveries.push({ kind, detail: dialog.version, sequence: dialog.version })

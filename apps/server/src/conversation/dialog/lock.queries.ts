@@ -4,7 +4,7 @@ import { lockedColumns } from './columns.ts'
 
 const lock = `select ${lockedColumns('(t.d)')}, t.contact_name as "contactName", t.contact_email as "contactEmail",
  t.contact_phone as "contactPhone", t.opted_out as "optedOut", t.bot_revision as "botRevision", t.duplicate,
- t.stops_at as "stopsAt", t.resumed_at as "resumedAt"
+ t.stops_at as "stopsAt", t.resumed_at as "resumedAt", t.automations_version as "automationsVersion"
  from lock_dialogs($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::boolean) t`
 
 /** The dialog was closed before the lock was granted: what was to be written belongs into another dialog. */

@@ -91,9 +91,11 @@ export const freshDialog: LockedDialog = {
   optedOut: [],
   botRevision: null,
   heldSince: null,
+  automated: null,
   duplicate: false,
   stopsAt: null,
   resumedAt: null,
+  automationsVersion: 0,
 }
 
 export type Step =

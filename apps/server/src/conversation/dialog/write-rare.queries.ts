@@ -3,6 +3,7 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import { messageReply } from '../model/message-columns.ts'
 import type { StoredReply } from '../model/present.ts'
 import type { DialogDraft } from './draft.ts'
+import { writeAutomations } from './write-automations.queries.ts'
 
 /**
  * What few turns write, each in a separate statement that is sent only when needed; their dialogs are locked, and the pipeline's commit awaits it.
@@ -18,6 +19,7 @@ export const writeRare = (pipeline: Pipeline, companyId: number, drafts: readonl
   writeTold(pipeline, companyId, drafts)
   writeConsents(pipeline, companyId, drafts)
   writeCampaignMoments(pipeline, companyId, drafts)
+  writeAutomations(pipeline, companyId, drafts)
 }
 
 /** Messages for the bot after the company's suspension; empty otherwise. */

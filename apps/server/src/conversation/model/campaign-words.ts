@@ -1,4 +1,4 @@
-import { fold } from '@prosa/language'
+import { plainWords } from '@prosa/contract'
 
 export interface CampaignWord {
   kind: 'opt_out' | 'opt_in'
@@ -45,12 +45,6 @@ const words: ReadonlyMap<string, CampaignWord> = new Map(
 /** Longer messages are never treated as an opt-out. */
 const maxLength = 80
 const politeness = /^(?:por favor|pfv?|favor|oi|ola) | (?:por favor|pfv?|obrigad[oa])$/g
-
-/** Removes accents, case, punctuation, emoji and polite words. */
-export const plainWords = (text: string): string =>
-  fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** A message that consists of one opt-out or opt-in word; null: any other message. */
 export const campaignWord = (text: string): CampaignWord | null => {

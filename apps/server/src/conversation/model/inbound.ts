@@ -54,6 +54,14 @@ export interface InboundContent {
   quotes?: { dialogId: number; seq: number }
   /** What it refers to outside of the conversation (a story, an ad): shown as a line before it. */
   about?: string
+  /** The ad that it came from; `about` says so to people. */
+  ad?: AdReferral
+}
+
+/** As the provider tells it; either may be empty. */
+export interface AdReferral {
+  id: string
+  title: string
 }
 
 /** A customer's message as it came in on a connection. */

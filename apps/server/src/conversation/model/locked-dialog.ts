@@ -1,4 +1,4 @@
-import type { TransferredKind } from '@prosa/contract'
+import type { RoomRuns, TransferredKind } from '@prosa/contract'
 import type { Owner } from './ownership.ts'
 
 /** A dialog as read under its lock, with what a turn needs of its contact. Field names follow the columns. */
@@ -78,6 +78,8 @@ export interface LockedDialog {
   campaignAt: Date | null
   /** Since when its bot's turns or timers are held by a suspension; null where they are not. */
   heldSince: Date | null
+  /** How often automations acted here lately, by their id; null: none did. */
+  automated: Readonly<Record<string, RoomRuns>> | null
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null
@@ -90,6 +92,8 @@ export interface LockedDialog {
   /** When everything of its company stops (`suspension/effects.ts`), and when a suspension was last lifted. */
   stopsAt: Date | null
   resumedAt: Date | null
+  /** Changes with its company's automations; 0: it never had any. */
+  automationsVersion: number
 }
 
 export type Sender = 'CLIENT' | 'BOT' | 'HUMAN'

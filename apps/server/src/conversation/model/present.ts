@@ -138,12 +138,15 @@ export const presentEvent = (row: EventRow): DialogEvent => ({
   dateTime: row.at.toISOString(),
   ...noteOf(row),
   ...(row.kind === 'rated' ? { rating: ratingOf(row.detail) } : {}),
+  ...(row.kind === 'automated' ? { automationId: automationOf(row.detail) } : {}),
 })
 
 const ratingOf = (detail: unknown): NonNullable<DialogEvent['rating']> => {
   const { score, comment } = (detail ?? {}) as Record<string, unknown>
   return { score: Number(score), comment: typeof comment === 'string' ? comment : null }
 }
+
+const automationOf = (detail: unknown): number => Number((detail as Record<string, unknown>).automationId)
 
 const noteOf = ({ detail, user_name: authorName }: EventRow): Pick<DialogEvent, 'note'> => {
   const { note } = (detail ?? {}) as Record<string, unknown>
@@ -167,6 +170,22 @@ const restText: Readonly<Record<string, string>> = {
   endless: 'Sem resposta depois de muitas mensagens do bot: a espera terminou',
   'bot-off': 'Sem resposta, e o bot foi desligado: a espera terminou sem mensagem',
   'opted-out': 'Sem resposta, e o cliente pediu para não receber mensagens: a espera terminou sem mensagem',
+}
+
+/** What an automation did, in the order of its acts. */
+const didTexts: Readonly<Record<string, string>> = {
+  label: 'etiquetou',
+  transfer: 'transferiu',
+  assign: 'transferiu',
+  note: 'anotou',
+  message: 'escreveu',
+  canned: 'escreveu',
+  stopped: 'agiu vezes demais e para nesta conversa até amanhã',
+}
+const didText = (did: string): string => {
+  const said = [...new Set(did.split(' ').map((one) => didTexts[one] ?? 'agiu'))]
+  const last = said.pop() ?? ''
+  return said.length === 0 ? last : `${said.join(', ')} e ${last}`
 }
 
 const eventText = (row: EventRow): string => {
@@ -244,6 +263,8 @@ const eventText = (row: EventRow): string => {
       if (!by) return `Lembrete da fila de ${text('workspaceName')}`
       return detail.left ? `Lembrete de ${by}, que não atende mais aqui` : `Lembrete de ${by}`
     }
+    case 'automated':
+      return `Automação ${text('name')} ${didText(text('did'))}`
     case 'tagged':
       return `Etapa: ${text('stage')}`
     default:

@@ -8,7 +8,8 @@ import { writeDrafts } from '../dialog/write.queries.ts'
 import type { InboundEvent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
-import { finishDraft, takeCustomerTurn } from '../turn/take-turn.ts'
+import { findContactFacts } from '../turn/automations.queries.ts'
+import { finishDraft, type TurnWorld, takeCustomerTurn } from '../turn/take-turn.ts'
 import type { VersionKey } from '../turn/versions.ts'
 import type { Batcher, Turn } from './batcher.ts'
 
@@ -43,6 +44,11 @@ export const maxRetries = 5
  */
 const engineBudgetMs = 5
 
+/** Only the beginning of a conversation asks, and only where an automation does. */
+const asksContact = ({ automations }: TurnWorld, { inbound, workspaceId }: LockedDialog): boolean =>
+  inbound === 0 &&
+  automations.some(({ prepared, workspaceIds }) => prepared.asksContact && workspaceIds.has(workspaceId))
+
 /** Applies a customer's turn and the bot's answer to the draft. */
 export const takeIn = async (
   core: Core,
@@ -51,7 +57,10 @@ export const takeIn = async (
   event: InboundEvent,
 ): Promise<void> => {
   const { bot } = draft.known
-  const request = takeCustomerTurn(draft, event, turnWorldOf(core, draft))
+  const world = turnWorldOf(core, draft)
+  if (asksContact(world, draft.dialog))
+    world.contact = await findContactFacts(pipeline, draft.dialog.companyId, draft.dialog)
+  const request = takeCustomerTurn(draft, event, world)
   if (request && bot) await routeTransfer(pipeline, draft, request, bot)
   finishDraft(draft, bot)
 }

@@ -1,6 +1,6 @@
-import { usualOptInMessage, usualOptOutMessage } from '@prosa/contract'
+import { plainWords, usualOptInMessage, usualOptOutMessage } from '@prosa/contract'
 import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
-import { type CampaignWord, campaignWord, plainWords } from '../model/campaign-words.ts'
+import { type CampaignWord, campaignWord } from '../model/campaign-words.ts'
 import type { InboundContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { RunnableFlow } from './load-version.ts'

@@ -1,4 +1,4 @@
-import type { PlatformName } from '@prosa/contract'
+import type { ContactFacts, PlatformName } from '@prosa/contract'
 import {
   doubtLabel,
   handleEffect,
@@ -16,12 +16,14 @@ import { updateHours } from '../dialog/update-hours.ts'
 import { updateSla } from '../dialog/update-sla.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
-import { type InboundContent, shownContent } from '../model/inbound.ts'
+import { type AdReferral, type InboundContent, shownContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
 import { isWithMeta } from '../model/ownership.ts'
 import { storedTrace } from '../model/trace.ts'
 import { holdMessage, isHeld } from '../suspension/hold.ts'
+import { automate, type Occurrence } from './automate.ts'
+import type { ActiveAutomation } from './automations.ts'
 import { type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
 import { takeOptOut } from './take-opt-out.ts'
@@ -38,6 +40,12 @@ export interface TurnWorld {
   flow(versionId: number): RunnableFlow | null
   /** From 0 to 1, new for each turn. */
   random: number
+  /** Those of the company that act or observe; usually none. */
+  automations: readonly ActiveAutomation[]
+  /** Kind of the dialog's channel. */
+  channel: string | null
+  /** Looked up where an automation asks for it. */
+  contact: ContactFacts | null
   /** Whether conversations between two robots are stopped. */
   stopsLoops: boolean
   /** Reports an error thrown by the engine; the dialog then goes to people. */
@@ -95,10 +103,11 @@ export const takeCustomerTurn = (
   const { dialog } = draft
   const { bot } = world
   const hasWritten = dialog.inbound > 0
+  const hadMessages = dialog.seq > 0
   // A message delivered to us, not merely reported, is ours to answer, so Meta's agent no longer has the customer.
   if (isWithMeta(dialog)) applyOwner(draft, { kind: 'returnFromExternal', reason: 'meta' })
   const isStopped = stopsLoop(draft, content, world)
-  if (content.about) addEvent(draft, aboutEvent(content.about))
+  if (content.about) addEvent(draft, aboutEvent(content.about, undefined, content.ad))
   // Providers return a tapped button's label as they truncated it, so we use our own.
   const shown = shownContent(content, tappedLabel(draft, content.buttonId, world))
   const customerMessage = addMessage(draft, {
@@ -112,6 +121,12 @@ export const takeCustomerTurn = (
   })
   const answer = { ...content, ...(shown.what && { what: shown.what }) }
   if (takeOptOut(draft, answer, world)) return null
+  // Robots, and rooms that somebody else answers, get nothing from automations.
+  if (world.automations.length > 0 && !isStopped && !draft.isSilent) {
+    const occurrence = { message: customerMessage, isFirst: !hasWritten, hadMessages, ad: content.ad ?? null }
+    const request = automateIn(draft, occurrence, world)
+    if (request) return request
+  }
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
   if (isStopped) return transferLoop(draft)
   if (isHeld(draft)) {
@@ -169,12 +184,19 @@ export const takeHeldTurn = (
 const quoteIn = ({ id, seq }: DialogDraft['dialog'], quotes: InboundContent['quotes']): { quotes?: number } =>
   quotes?.dialogId === id && quotes.seq >= 1 && quotes.seq <= seq ? { quotes: quotes.seq } : {}
 
+const automateIn = (draft: DialogDraft, occurrence: Occurrence, world: TurnWorld): TransferRequest | null =>
+  automate(draft, occurrence, {
+    ...world,
+    hasBot: world.bot !== null,
+    timeZone: world.bot?.timeZone ?? draft.workspace?.timeZone ?? 'America/Sao_Paulo',
+  })
+
 /** An event line: what a message refers to or, with an `id`, something that happened besides messages. */
-export const aboutEvent = (text: string, id?: string): Parameters<typeof addEvent>[1] => ({
+export const aboutEvent = (text: string, id?: string, ad?: AdReferral): Parameters<typeof addEvent>[1] => ({
   kind: 'about',
   userId: null,
   userName: null,
-  detail: { text, ...(id === undefined ? {} : { id }) },
+  detail: { text, ...(id === undefined ? {} : { id }), ...(ad && { adId: ad.id, adTitle: ad.title }) },
 })
 
 /** Gives the engine an outside answer or the customer's silence. */

@@ -11,6 +11,7 @@ export interface TransferRequest {
 }
 export type TransferReason =
   | 'flow'
+  | 'automation'
   | 'begun-by-bot'
   | 'bot-inactive'
   | 'never-published'

@@ -3,13 +3,16 @@ import { createLru } from '../../platform/lru/index.ts'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
+import { findAutomations } from './automations.queries.ts'
+import { type ActiveAutomation, noAutomations } from './automations.ts'
 import { loadVersion, type RunnableFlow } from './load-version.ts'
 import { createVersions, type VersionKey } from './versions.ts'
 import { findWorkspaces } from './workspaces.queries.ts'
 import { findBots, findConnectionKinds } from './world.queries.ts'
 
 /** The dialog's fields that determine what must be looked up. */
-export type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId' | 'workspaceId'>
+export type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId' | 'workspaceId'> &
+  Partial<Pick<LockedDialog, 'automationsVersion'>>
 
 /** Cached settings that turns need besides the dialog's row. */
 export interface World {
@@ -31,6 +34,8 @@ export interface World {
   /** Drops the cached rules after a change. */
   forgetWorkspace(companyId: number, id: number): void
   flow(companyId: number, versionId: number): RunnableFlow | null
+  /** Those that act or observe in a prepared dialog's company, as they were when it was locked or later. */
+  automationsOf(dialog: Pick<LockedDialog, 'companyId' | 'automationsVersion'>): readonly ActiveAutomation[]
   hasSender(companyId: number, connectionId: number): boolean
   /** The kind of channel of a prepared dialog's connection. */
   kindOf(companyId: number, connectionId: number): string | null
@@ -39,6 +44,8 @@ export interface World {
 const maxBots = 5_000
 const maxConnections = 20_000
 const maxWorkspaces = 5_000
+/** Companies whose automations are in memory. */
+const maxAutomated = 5_000
 /**
  * Cache time of settings. A bot's settings include the company's time zone, whose change does not touch the bot's row; changes of a workspace in
  * another process are not announced.
@@ -62,6 +69,7 @@ export const createWorld = (
   const bots = createLru<string, KnownBot>(maxBots)
   const kinds = createLru<string, string>(maxConnections)
   const workspaces = createLru<string, { settings: WorkspaceSettings; atMs: number }>(maxWorkspaces)
+  const automated = createLru<number, { all: readonly ActiveAutomation[]; version: number; atMs: number }>(maxAutomated)
   const versions = createVersions(({ companyId, versionId }) => loadVersion(database, companyId, versionId))
 
   const isKnown = (key: string, revision: string | null): boolean => {
@@ -106,6 +114,20 @@ export const createWorld = (
       workspaces.set(keyOf(companyId, settings.id), { settings, atMs: nowMs() })
   }
 
+  /** Dialogs that were locked together have one number; of several the last is the newest. */
+  const prepareAutomations = async (
+    pipeline: Pipeline,
+    companyId: number,
+    dialogs: readonly Looked[],
+  ): Promise<void> => {
+    const version = dialogs.at(-1)?.automationsVersion ?? 0
+    if (version === 0) return
+    const known = automated.get(companyId)
+    // What they name (a canned answer's text) changes without their number.
+    if (known?.version === version && nowMs() - known.atMs < settingsFreshMs) return
+    automated.set(companyId, { all: await findAutomations(pipeline, companyId), version, atMs: nowMs() })
+  }
+
   const settingsOf = (companyId: number, botId: number | null): BotSettings | null =>
     botId === null ? null : (bots.get(keyOf(companyId, botId))?.settings ?? null)
 
@@ -114,6 +136,7 @@ export const createWorld = (
       await prepareBots(pipeline, companyId, dialogs)
       await prepareConnections(pipeline, companyId, dialogs)
       await prepareWorkspaces(pipeline, companyId, dialogs)
+      await prepareAutomations(pipeline, companyId, dialogs)
     },
     missing: (companyId, dialogs) => {
       const missing = new Set<number>()
@@ -129,6 +152,8 @@ export const createWorld = (
       workspaces.delete(keyOf(companyId, id))
     },
     flow: (companyId, versionId) => versions.get({ companyId, versionId }) ?? null,
+    automationsOf: ({ companyId, automationsVersion }) =>
+      automationsVersion === 0 ? noAutomations : (automated.get(companyId)?.all ?? noAutomations),
     hasSender: (companyId, connectionId) => {
       const kind = kinds.get(keyOf(companyId, connectionId))
       return kind !== undefined && hasSenderOfKind(kind)

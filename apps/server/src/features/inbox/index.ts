@@ -1,3 +1,4 @@
+export { registerAutomations } from './automations/index.ts'
 export { registerCannedAnswers } from './canned-answers/index.ts'
 export {
   conversationToApi,

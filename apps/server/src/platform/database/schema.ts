@@ -117,6 +117,50 @@ export interface AuditLog {
   hash: Buffer | null
 }
 
+export interface Automation {
+  company_id: number
+  id: Generated<number>
+  name: string
+  name_folded: string
+  place: number
+  state: Generated<string>
+  workspace_ids: number[]
+  definition: Json
+  version: Generated<number>
+  is_told: Generated<boolean>
+}
+
+export interface AutomationDay {
+  company_id: number
+  automation_id: number
+  day: string
+  outcome: string
+  count: number
+}
+
+export interface AutomationRun {
+  company_id: number
+  id: Generated<number>
+  automation_id: number
+  dialog_id: number
+  occurrence: number
+  version: number
+  at: Date
+  outcome: string
+  acts: Json
+}
+
+export interface AutomationVersion {
+  company_id: number
+  automation_id: number
+  version: number
+  name: string
+  workspace_ids: number[]
+  definition: Json
+  saved_by: number
+  saved_at: Generated<Date>
+}
+
 export interface BackupRun {
   id: GeneratedAlways<number>
   kind: string
@@ -304,6 +348,7 @@ export interface Company {
   suspension_note: Generated<string>
   resumed_at: Date | null
   demands_second_factor: Generated<boolean>
+  automations_version: Generated<number>
 }
 
 export interface CompanyStorage {
@@ -644,6 +689,7 @@ export interface Dialog {
   resumes_at: Date | null
   snoozed_until: Date | null
   planned_at: Date | null
+  automated: Json | null
 }
 
 export interface DialogCounted {
@@ -1637,6 +1683,10 @@ export interface DB {
   api_use: ApiUse
   audit_chain: AuditChain
   audit_log: AuditLog
+  automation: Automation
+  automation_day: AutomationDay
+  automation_run: AutomationRun
+  automation_version: AutomationVersion
   backup_run: BackupRun
   bot: Bot
   bot_webhook: BotWebhook

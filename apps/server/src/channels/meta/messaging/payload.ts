@@ -42,6 +42,7 @@ export type Attachment = z.infer<typeof attachment>
 const referral = z.object({
   ref: words.nullish(),
   source: z.string().max(200).nullish(),
+  ad_id: z.string().max(200).nullish(),
   ads_context_data: z.object({ ad_title: words.nullish() }).nullish(),
   product: z.object({ id: z.string().max(200).nullish() }).nullish(),
 })

@@ -1,4 +1,4 @@
-import type { FileReference, MessageWhat } from '../../events.ts'
+import type { AdReferral, FileReference, MessageWhat } from '../../events.ts'
 import { fileNameOf } from '../../readable/file-name.ts'
 import { placeText } from '../../readable/place-text.ts'
 import { type Attachment, attachment, type MetaMessage, type Referral } from './payload.ts'
@@ -92,6 +92,12 @@ export const readOrigin = (referral: Referral | null | undefined): string | null
   if (ad || referral.source === 'ADS') return ad ? `Veio do anúncio “${ad}”` : 'Veio de um anúncio'
   if (referral.product?.id) return `Pergunta sobre o produto ${referral.product.id}`
   return referral.ref ? `Veio pelo link “${referral.ref}”` : null
+}
+
+/** The ad that they came from, where it was one. */
+export const readAd = (referral: Referral | null | undefined): { ad?: AdReferral } => {
+  const title = referral?.ads_context_data?.ad_title ?? ''
+  return title !== '' || referral?.source === 'ADS' ? { ad: { id: referral?.ad_id ?? '', title } } : {}
 }
 
 /** Instagram names its reactions and gives most of them a picture. */

@@ -1,7 +1,7 @@
 import type { ChannelEvent, MessageEvent } from '../../events.ts'
 import type { IngressItem } from '../../ingress.ts'
 import { entry, item, type MetaItem, type MetaMessage } from './payload.ts'
-import { type Content, readContent, readOrigin, readReaction } from './read-content.ts'
+import { type Content, readAd, readContent, readOrigin, readReaction } from './read-content.ts'
 
 /** The two channels that Meta tells of in this form. */
 export type MessagingKind = 'facebook' | 'instagram'
@@ -118,7 +118,8 @@ const messageEvents = (
       : [{ kind: 'status', status: 'sent', of: { reference: mark.whole }, providerId: mid }]
   const content = readContent(message)
   if (isEmpty(content)) return isOurs ? [] : null
-  const about = reply_to?.story ? storyLine(reply_to.story.url) : readOrigin(referral)
+  const origin = reply_to?.story ? null : referral
+  const about = reply_to?.story ? storyLine(reply_to.story.url) : readOrigin(origin)
   return [
     {
       kind: 'message',
@@ -131,6 +132,7 @@ const messageEvents = (
       ...(quick_reply?.payload ? { buttonId: quick_reply.payload } : {}),
       ...(reply_to?.mid ? { replyTo: reply_to.mid } : {}),
       ...(about ? { about } : {}),
+      ...readAd(origin),
       ...(one.timestamp ? { at: new Date(one.timestamp) } : {}),
     },
   ]
@@ -183,6 +185,7 @@ const postbackEvents = (
       ...(payload ? { buttonId: payload } : {}),
       ...(reading.isStandby ? standbyOf(null) : {}),
       ...(about ? { about } : {}),
+      ...readAd(referral),
       ...(one.timestamp ? { at: new Date(one.timestamp) } : {}),
     },
   ]

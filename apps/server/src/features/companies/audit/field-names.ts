@@ -57,6 +57,7 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   closedMessage: 'mensagem fora do horário',
   closedQueue: 'fila fora do horário',
   offerSeconds: 'tempo da oferta',
+  definition: 'condições e ações',
   alarmMinutes: 'alarme',
   answerMinutes: 'meta da primeira resposta',
   closeMinutes: 'meta da finalização',

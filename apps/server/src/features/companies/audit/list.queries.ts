@@ -93,6 +93,7 @@ const tables: Named = {
   credential: ['credential', 'project_id'],
   label: ['label', 'name'],
   'canned-answer': ['canned_answer', 'shortcut'],
+  automation: ['automation', 'name'],
   campaign: ['campaign', 'name'],
   'contact-import': ['contact_import', 'file_name'],
   'contact-field': ['contact_field', 'name'],

@@ -19,6 +19,7 @@ export interface Ids {
   scheduled: number
   reminder: number
   cannedAnswer: number
+  automation: number
   profile: number
   invite: number
   campaign: number
@@ -59,6 +60,7 @@ export const nowhere: Ids = {
   scheduled: 2_000_000_040,
   reminder: 2_000_000_041,
   cannedAnswer: 2_000_000_012,
+  automation: 2_000_000_041,
   profile: 2_000_000_013,
   invite: 2_000_000_014,
   campaign: 2_000_000_015,

@@ -148,6 +148,15 @@ export const fillCompany = async (
     shortcut_folded: 'oi',
     text: 'Olá!',
   })
+  const definition = { event: 'wrote', matches: 'all', conditions: [], acts: [{ kind: 'label', labelId: label.id }] }
+  const automation = await insert<{ id: number }>('automation', {
+    company_id: companyId,
+    name: `Urgentes ${dialog.id}`,
+    name_folded: `urgentes ${dialog.id}`,
+    place: 1,
+    workspace_ids: `{${workspace.id}}`,
+    definition: JSON.stringify(definition),
+  })
   const profile = await insert<{ id: number }>('profile', named('Consulta', { permissions: ['contact_view'] }))
   const invite = await insert<{ id: number }>('invite', {
     company_id: companyId,
@@ -274,6 +283,7 @@ export const fillCompany = async (
     scheduled: scheduled.id,
     reminder: reminder.id,
     cannedAnswer: cannedAnswer.id,
+    automation: automation.id,
     profile: profile.id,
     invite: invite.id,
     campaign: campaign.id,

@@ -8,6 +8,7 @@ export interface Input {
 }
 
 const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
+const noted = { event: 'began', matches: 'all', conditions: [], acts: [{ kind: 'note', text: 'Intrusa' }] }
 const integration = { name: 'Intrusa', grants: [{ area: 'contacts', level: 'read' }], addresses: [], expiresOn: null }
 const subscription = { name: 'intrusa', url: 'https://intruso.exemplo.com.br', types: ['contact.created'] }
 const bySubscription = ({ integration: id, subscription: subscriptionId }: Ids): Input => ({
@@ -171,6 +172,17 @@ export const calls: Record<string, (ids: Ids) => Input> = {
     params: { id: cannedAnswer },
     body: { shortcut: 'intruso', text: 'Intruso' },
   }),
+  createAutomation: ({ workspace }) => ({ body: { name: 'Intrusa', workspaceIds: [workspace], definition: noted } }),
+  updateAutomation: ({ automation, workspace }) => ({
+    params: { id: automation },
+    body: { name: 'Intrusa', workspaceIds: [workspace], definition: noted },
+  }),
+  tryAutomation: ({ workspace }) => ({ body: { workspaceIds: [workspace], definition: noted } }),
+  switchAutomation: ({ automation }) => ({ params: { id: automation }, body: { state: 'on' } }),
+  moveAutomation: ({ automation }) => ({ params: { id: automation }, body: { before: null } }),
+  deleteAutomation: ({ automation }) => ({ params: { id: automation } }),
+  listAutomationVersions: ({ automation }) => ({ params: { id: automation } }),
+  listAutomationRuns: ({ automation }) => ({ params: { id: automation } }),
   deleteCannedAnswer: ({ cannedAnswer }) => ({ params: { id: cannedAnswer } }),
   writeNote: (ids) => ({
     ...byDialog(ids),

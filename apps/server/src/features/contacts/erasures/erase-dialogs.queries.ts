@@ -59,6 +59,7 @@ export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: reado
     await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
   await sql`delete from outbox where ${these} and begun_at is null`.execute(tx)
   await sql`delete from scheduled_act where ${these}`.execute(tx)
+  await sql`delete from automation_run where ${these}`.execute(tx)
   await sql`
     delete from note_mention m using note n where n.company_id = ${companyId} and n.dialog_id = any (${[...ids]}::int[])
       and m.company_id = ${companyId} and m.note_id = n.id`.execute(tx)

@@ -1,5 +1,5 @@
 import { Select, Tabs } from '@mantine/core'
-import { getWorkspaceRules, updateWorkspaceRules } from '@prosa/contract'
+import { getWorkspaceRules, listAutomations, updateWorkspaceRules } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
@@ -23,12 +23,21 @@ import { RulesSection } from './rules-section.tsx'
 import { rulesTexts as texts } from './texts.ts'
 
 // Rarely opened tabs, so loaded on demand.
+const AutomationsSection = lazyPiece(
+  async () => (await import('./automations/automations-section.tsx')).AutomationsSection,
+)
 const CannedSection = lazyPiece(async () => (await import('../../../shared/canned/canned-panel.tsx')).CannedSection)
 const LabelSection = lazyPiece(async () => (await import('../../../shared/labels/label-dialog.tsx')).LabelSection)
 
 const parameter = 'workspace'
 const tabParameter = 'aba'
-const allTabs = ['regras', 'respostas', 'etiquetas'] as const
+const allTabs = ['regras', 'automacoes', 'respostas', 'etiquetas'] as const
+const tabsOf = (can: ReturnType<typeof useCan>) =>
+  allTabs.filter((tab) => {
+    if (tab === 'automacoes') return can.call(listAutomations)
+    // Canned answers and labels are only for users who attend.
+    return tab === 'regras' || can('dialog_view', 'omnichannel_view')
+  })
 const notFound = 404
 
 /** Whether rules that are not saved may be left, for another workspace or another tab. */
@@ -46,8 +55,7 @@ export function RulesScreen() {
     if (!(await mayLeave())) return
     write({ [parameter]: value }, { isStep: true })
   }
-  // Canned answers and labels are only for users who attend.
-  const tabs = can('dialog_view', 'omnichannel_view') ? allTabs : (['regras'] as const)
+  const tabs = tabsOf(can)
   const tab = tabs.find((one) => one === params.get(tabParameter)) ?? 'regras'
   const chooseTab = async (next: string | null): Promise<void> => {
     if (next === null || next === tab) return
@@ -90,6 +98,11 @@ export function RulesScreen() {
           </Tabs.List>
           <Tabs.Panel value="regras" className={classes.rules}>
             <Rules key={chosen.id} workspaceId={chosen.id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="automacoes" className={classes.tab}>
+            <Suspense fallback={<RulesSkeleton />}>
+              <AutomationsSection key={chosen.id} workspaceId={chosen.id} />
+            </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="respostas" className={classes.tab}>
             <Suspense fallback={<RulesSkeleton />}>

@@ -3,7 +3,7 @@ export const rulesTexts = {
   title: 'Regras de atendimento',
   subtitle: 'Como as pessoas de cada workspace atendem os clientes.',
   workspace: 'Workspace',
-  tabs: { regras: 'Regras', respostas: 'Respostas prontas', etiquetas: 'Etiquetas' },
+  tabs: { regras: 'Regras', automacoes: 'Automações', respostas: 'Respostas prontas', etiquetas: 'Etiquetas' },
   save: 'Salvar',
   saved: 'Regras salvas com sucesso.',
   saveFailed: 'Não foi possível salvar as regras. Por favor, tente novamente mais tarde.',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type CannedAnswer, type Dialog, listCannedAnswers } from '@prosa/contract'
+import { type CannedAnswer, type Dialog, fillVariables, listCannedAnswers } from '@prosa/contract'
 import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,7 +13,7 @@ import { toastError } from '../../../../ui/toast.tsx'
 import type { useCalledWord } from '../composer/use-called-word.ts'
 import type { CalledWord } from '../composer/word-at.ts'
 import { WordMenu } from '../composer/word-menu.tsx'
-import { fillAnswer, valuesOf } from './fill-answer.ts'
+import { valuesOf } from './fill-answer.ts'
 
 /** Options shown at most; with more matches the agent types further. */
 const maxShown = 30
@@ -42,7 +42,7 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
   })
   const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
   const fitting = useMemo(() => matchAnswers(all, word.query, maxShown), [all, word.query])
-  const fill = ({ text }: CannedAnswer): string => fillAnswer(text, valuesOf(dialog, agentName))
+  const fill = ({ text }: CannedAnswer): string => fillVariables(text, valuesOf(dialog, agentName))
   const insert = (answer: CannedAnswer): void => {
     const text = fill(answer)
     if (text.length > room) toastError(cannedTexts.tooLong)

@@ -1,8 +1,8 @@
 import type { CannedAnswer } from '@prosa/contract'
-import { cannedAnswerBody, unknownVariables } from '@prosa/contract'
+import { cannedAnswerBody, fillVariables, unknownVariables } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { matchAnswers, soughtAnswers } from '../../../../shared/canned/match-answers.ts'
-import { fillAnswer, valuesOf } from './fill-answer.ts'
+import { valuesOf } from './fill-answer.ts'
 
 const answer = (id: number, shortcut: string, text = '', files: string[] = []): CannedAnswer => ({
   id,
@@ -17,14 +17,14 @@ it('fills the variables in, however they are written, and leaves what means noth
   const values = valuesOf({ id: 482, name: 'Renata Figueiredo', hasName: true, workspaceName: 'Vendas' }, 'Marina')
   const text =
     'Oi {{primeiro_nome}}! {{ Contato }}, {{ATENDENTE}} aqui, protocolo {{protocolo}} ({{workspace}}). {{cpf}} {x}'
-  expect(fillAnswer(text, values)).toBe(
+  expect(fillVariables(text, values)).toBe(
     'Oi Renata! Renata Figueiredo, Marina aqui, protocolo 482 (Vendas). {{cpf}} {x}',
   )
 })
 
 it('puts in a name as it is, whatever stands in it', () => {
   const values = valuesOf({ id: 1, name: '$& {{protocolo}}', hasName: true, workspaceName: '' }, '$1')
-  expect(fillAnswer('{{contato}} {{atendente}}', values)).toBe('$& {{protocolo}} $1')
+  expect(fillVariables('{{contato}} {{atendente}}', values)).toBe('$& {{protocolo}} $1')
 })
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   ['{{atendente}}, {{primeiro_nome}}', 'Marina'],
 ])('greets a customer without a name: %s', (text, said) => {
   const values = valuesOf({ id: 1, name: 'Visitante 12', hasName: false, workspaceName: '' }, 'Marina')
-  expect(fillAnswer(text, values)).toBe(said)
+  expect(fillVariables(text, values)).toBe(said)
 })
 
 it('names each unknown variable once', () => {

@@ -21,7 +21,7 @@ import { usePlace } from './use-place.ts'
 
 // Loaded on demand: few conversations have notes.
 const NoteLine = lazyPiece(async () => (await import('../notes/note-line.tsx')).NoteLine)
-const HandoverNote = lazyPiece(async () => (await import('../notes/handover-note.tsx')).HandoverNote)
+const EventMore = lazyPiece(async () => (await import('../notes/event-more.tsx')).EventMore)
 
 interface MessageListProps extends Omit<LineActions, 'onJump'> {
   dialog: Dialog
@@ -191,10 +191,10 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRo
         {item.events.map(({ text }) => text).join(' · ')}
         <span className={classes.when}> · {formats.time(dateTime)}</span>
       </p>
-      {item.events.map(({ version, note }) =>
-        note ? (
-          <Suspense key={version} fallback={<p className={classes.event}>…</p>}>
-            <HandoverNote note={note} />
+      {item.events.map((event) =>
+        event.note || event.automationId ? (
+          <Suspense key={event.version} fallback={<p className={classes.event}>…</p>}>
+            <EventMore event={event} />
           </Suspense>
         ) : null,
       )}

@@ -2,6 +2,8 @@
 export const noteTexts = {
   note: 'Nota privada',
   handover: (author: string | null) => (author === null ? 'Observação da transferência' : `Observação de ${author}`),
+  ofAutomation: 'Observação da automação',
+  automation: 'Ver a automação',
   write: 'Escrever nota privada',
   placeholder: 'Só a equipe vê. Use @ para mencionar alguém…',
   save: 'Salvar nota',

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { type CannedAnswer, type Dialog, maxMessageLength, type Suggestion } from '@prosa/contract'
+import { type CannedAnswer, type Dialog, fillVariables, maxMessageLength, type Suggestion } from '@prosa/contract'
 import { isComposing } from '@prosa/talk'
 import { IconBulb, IconBulbOff, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { cannedTexts } from '../../../../shared/canned/canned-texts.ts'
 import { target } from '../../../../ui/target.ts'
 import { toastError, toastInfo } from '../../../../ui/toast.tsx'
-import { fillAnswer, valuesOf } from '../canned/fill-answer.ts'
+import { valuesOf } from '../canned/fill-answer.ts'
 import classes from './suggestion.module.css'
 import { useSuggestionSwitch } from './suggestion-switch.ts'
 import { suggestionTexts } from './suggestion-texts.ts'
@@ -82,7 +82,7 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
 
 /** Text to insert: the flow has filled its own variables; a canned answer's are filled here. */
 const wordsOf = ({ source, text }: Suggestion, dialog: SuggestionStripProps['dialog'], agentName: string): string =>
-  source === 'flow' ? text : fillAnswer(text, valuesOf(dialog, agentName))
+  source === 'flow' ? text : fillVariables(text, valuesOf(dialog, agentName))
 
 /** In an empty field, where the right arrow has no effect, the key inserts the suggestion. */
 function useArrow(field: RefObject<HTMLTextAreaElement | null>, isShown: boolean, use: () => void): void {

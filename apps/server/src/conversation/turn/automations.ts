@@ -1,0 +1,52 @@
+import {
+  type AutomationAct,
+  type AutomationDefinition,
+  automationDefinition,
+  type PreparedAutomation,
+  type SkipReason,
+} from '@prosa/contract'
+import type { StoredFile } from '../model/present.ts'
+
+/** An act with what it names. `gone`: that is not there any more. */
+export type ReadyAct =
+  | (Extract<AutomationAct, { kind: 'label' }> & { name: string })
+  | Extract<AutomationAct, { kind: 'transfer' | 'assign' | 'note' }>
+  | { kind: 'say'; was: 'message' | 'canned'; text: string; files: readonly StoredFile[] }
+  | { kind: 'gone'; was: 'label' | 'canned' }
+
+/** An automation that acts or observes, as turns know it. */
+export interface ActiveAutomation {
+  id: number
+  name: string
+  version: number
+  isObserving: boolean
+  workspaceIds: ReadonlySet<number>
+  prepared: PreparedAutomation
+  acts: readonly ReadyAct[]
+}
+
+export const noAutomations: readonly ActiveAutomation[] = []
+
+/** A stored definition; null for one of a newer program, which this one cannot follow. */
+export const readAutomation = (stored: unknown): AutomationDefinition | null => {
+  const { success, data } = automationDefinition.safeParse(stored)
+  return success ? data : null
+}
+
+/** An act of an automation, and why it was left out. */
+export interface RanAct {
+  kind: string
+  skipped: SkipReason | null
+}
+
+/** What an automation did in a turn, or would have done. */
+export interface NewRun {
+  automationId: number
+  version: number
+  /** `seq` of the customer's message. */
+  occurrence: number
+  outcome: 'done' | 'would' | 'skipped' | 'stopped'
+  /** Of the company's calendar. */
+  day: string
+  acts: readonly RanAct[]
+}

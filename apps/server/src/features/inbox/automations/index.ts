@@ -1,0 +1,1 @@
+export { registerAutomations } from './automations.routes.ts'

@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Checkbox, Select, Textarea } from '@mantine/core'
+import { type ActKind, type AutomationChoices, automationLimits, cannedVariables } from '@prosa/contract'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { choicesOf } from '../../../../ui/choices.ts'
+import { type DraftAct, newAct } from './automation-draft.ts'
+import { nameIn } from './automation-sentence.ts'
+import classes from './automations.module.css'
+import { automationTexts as texts } from './texts.ts'
+import { withGone } from './with-gone.ts'
+
+const kinds = Object.keys(texts.acts) as ActKind[]
+/** Nobody writes: what names the attendant is not offered. */
+const variables = Object.keys(cannedVariables)
+  .filter((name) => name !== 'atendente')
+  .map((name) => `{{${name}}}`)
+  .join(', ')
+
+interface ActCardsProps {
+  acts: readonly DraftAct[]
+  choices: AutomationChoices
+  errorOf: (path: string) => string | undefined
+  onChange: (acts: DraftAct[]) => void
+}
+
+export function ActCards({ acts, choices, errorOf, onChange }: ActCardsProps) {
+  return (
+    <fieldset className={classes.card} data-path="definition.acts">
+      <legend>{texts.thenTitle}</legend>
+      {acts.map((act, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an act has no identity but its place
+        <fieldset key={place} className={classes.part} aria-label={texts.act(place + 1)}>
+          <ActFields
+            act={act}
+            choices={choices}
+            path={`definition.acts.${place}`}
+            errorOf={errorOf}
+            onChange={(next) => onChange(acts.with(place, next))}
+          />
+          <ActionIcon
+            variant="subtle"
+            aria-label={texts.removeAct(place + 1)}
+            disabled={acts.length === 1}
+            onClick={() => onChange(acts.toSpliced(place, 1))}
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      {acts.length < automationLimits.acts ? (
+        <Button
+          className={classes.add}
+          size="sm"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onChange([...acts, newAct('note')])}
+        >
+          {texts.addAct}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+interface ActFieldsProps {
+  act: DraftAct
+  choices: AutomationChoices
+  path: string
+  errorOf: (path: string) => string | undefined
+  onChange: (act: DraftAct) => void
+}
+
+function ActFields({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
+  return (
+    <div className={classes.controls}>
+      <Select
+        aria-label={texts.kind}
+        allowDeselect={false}
+        data={kinds.map((value) => ({ value, label: texts.acts[value].name }))}
+        value={act.kind}
+        onChange={(value) => {
+          const next = kinds.find((one) => one === value)
+          if (next && next !== act.kind) onChange(newAct(next))
+        }}
+      />
+      <Detail act={act} choices={choices} path={path} errorOf={errorOf} onChange={onChange} />
+    </div>
+  )
+}
+
+type ChosenIn = 'labelId' | 'workspaceId' | 'userId' | 'cannedAnswerId'
+
+function Detail({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
+  const one = (label: string, name: ChosenIn, data: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      searchable
+      allowDeselect={false}
+      data-path={`${path}.${name}`}
+      data={withGone(data, [act[name]])}
+      value={act[name] || null}
+      error={errorOf(`${path}.${name}`)}
+      onChange={(value) => onChange({ ...act, [name]: value ?? '' })}
+    />
+  )
+  const written = (label: string, hint: string) => (
+    <Textarea
+      label={label}
+      description={hint}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={automationLimits.text}
+      data-path={`${path}.text`}
+      value={act.text}
+      error={errorOf(`${path}.text`)}
+      onChange={({ currentTarget }) => onChange({ ...act, text: currentTarget.value })}
+    />
+  )
+  switch (act.kind) {
+    case 'label':
+      return one(texts.label, 'labelId', choicesOf(choices.labels))
+    case 'transfer':
+      return (
+        <>
+          {one(texts.workspace, 'workspaceId', choicesOf(choices.workspaces))}
+          <Checkbox
+            label={texts.offers}
+            checked={act.isOffered}
+            onChange={({ currentTarget }) => onChange({ ...act, isOffered: currentTarget.checked })}
+          />
+        </>
+      )
+    case 'assign': {
+      const people = choices.people.filter(({ workspaceIds }) => workspaceIds.includes(Number(act.workspaceId)))
+      return (
+        <div className={classes.pair}>
+          {one(texts.workspace, 'workspaceId', choicesOf(choices.workspaces))}
+          {one(texts.person, 'userId', choicesOf(people))}
+        </div>
+      )
+    }
+    case 'canned': {
+      const answers = choices.cannedAnswers.map(({ id, name, workspaceId }) => ({
+        id,
+        name,
+        parent: nameIn(choices, 'workspaces', workspaceId),
+      }))
+      return one(texts.canned, 'cannedAnswerId', choicesOf(answers))
+    }
+    case 'note':
+      return written(texts.note, texts.noteHint)
+    case 'message':
+      return written(texts.message, texts.messageHint(variables))
+  }
+}

@@ -1,0 +1,80 @@
+import { type AutomationChoices, type AutomationDefinition, automationBody } from '@prosa/contract'
+import { expect, it } from 'vitest'
+import { bodyOf, draftOf, kindsAt, newAutomation, newCondition } from './automation-draft.ts'
+import { namesGone, sentenceOf } from './automation-sentence.ts'
+
+const choices: AutomationChoices = {
+  workspaces: [{ id: 3, name: 'Vendas' }],
+  labels: [{ id: 1, name: 'Anúncio' }],
+  bots: [{ id: 5, name: 'Loja' }],
+  people: [{ id: 7, name: 'Ana', workspaceIds: [3] }],
+  cannedAnswers: [{ id: 9, name: 'prazo', workspaceId: 3 }],
+  tags: [{ id: 2, name: 'VIP' }],
+  fields: [{ id: 8, name: 'Plano' }],
+}
+const definition: AutomationDefinition = {
+  event: 'began',
+  matches: 'all',
+  conditions: [
+    { kind: 'channel', isNot: false, channels: ['whatsapp_meta', 'instagram'] },
+    { kind: 'bot', isNot: true, ids: [5] },
+    { kind: 'words', isNot: false, words: ['boleto', 'segunda via'] },
+    { kind: 'ad', isNot: false, words: [] },
+    { kind: 'hours', isNot: true },
+    { kind: 'time', isNot: false, days: [1, 6], from: '08:00', to: '18:00' },
+    { kind: 'begun-by-us', isNot: true },
+    { kind: 'first', isNot: false },
+    { kind: 'tag', isNot: false, ids: [2] },
+    { kind: 'field', isNot: false, fieldId: 8, value: 'Ouro' },
+  ],
+  acts: [
+    { kind: 'label', labelId: 1 },
+    { kind: 'transfer', workspaceId: 3, isOffered: true },
+    { kind: 'assign', workspaceId: 3, userId: 7 },
+    { kind: 'note', text: 'Olhar' },
+    { kind: 'message', text: 'Oi, {{contato}}' },
+    { kind: 'canned', cannedAnswerId: 9 },
+  ],
+}
+const stored = { name: 'Anúncio', workspaceIds: [3], definition }
+
+it('keeps every condition and act on the way to the form and back', () => {
+  const body = bodyOf(draftOf(stored))
+  expect(body).toEqual(stored)
+  expect(automationBody.parse(body)).toEqual(stored)
+  const ofMessages: AutomationDefinition = {
+    ...definition,
+    event: 'wrote',
+    conditions: [
+      { kind: 'stage', isNot: false, stages: ['Proposta'] },
+      { kind: 'holder', isNot: true, holders: ['queue', 'person'] },
+    ],
+  }
+  expect(bodyOf(draftOf({ ...stored, definition: ofMessages })).definition).toEqual(ofMessages)
+})
+
+it('says it in one sentence', () => {
+  const { conditions, acts } = definition
+  const short = { ...definition, conditions: conditions.slice(2, 5), acts: acts.slice(0, 2) }
+  expect(sentenceOf(draftOf({ ...stored, definition: short }), choices)).toBe(
+    'Quando uma conversa começa, se o texto contém “boleto” ou “segunda via” e veio de anúncio e está fora do horário, então etiquetar Anúncio e transferir para Vendas.',
+  )
+  expect(sentenceOf(newAutomation(3), choices)).toBe('Quando uma conversa começa, então etiquetar ….')
+})
+
+it('knows what it names and is gone', () => {
+  expect(namesGone(draftOf(stored), choices)).toBe(false)
+  expect(namesGone(draftOf(stored), { ...choices, tags: [] })).toBe(true)
+  expect(namesGone(draftOf(stored), { ...choices, cannedAnswers: [] })).toBe(true)
+})
+
+it('offers a condition only for an event that knows it, and finds what is not filled in', () => {
+  expect(kindsAt('wrote', ['words', 'first', 'stage'])).toEqual(['words', 'stage'])
+  expect(kindsAt('began', ['words', 'first', 'stage'])).toEqual(['words', 'first'])
+  const empty = { ...newAutomation(3), name: 'x', conditions: [newCondition('tag')] }
+  const { error } = automationBody.safeParse(bodyOf(empty))
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'definition.conditions.0.ids',
+    'definition.acts.0.labelId',
+  ])
+})

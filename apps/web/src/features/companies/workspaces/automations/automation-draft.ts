@@ -1,0 +1,203 @@
+import {
+  type ActKind,
+  type AutomationAct,
+  type AutomationCondition,
+  type AutomationDefinition,
+  type AutomationEvent,
+  automationEvents,
+  type ConditionKind,
+  conditionsOfBeginning,
+  conditionsOfMessages,
+} from '@prosa/contract'
+
+/** A condition as its controls hold it: all of them, whatever its kind. */
+export interface DraftCondition {
+  kind: ConditionKind
+  isNot: boolean
+  /** Chosen options: ids, channels, days or holders. */
+  chosen: string[]
+  /** Separated by commas. */
+  words: string
+  from: string
+  to: string
+  fieldId: string
+  value: string
+}
+
+export interface DraftAct {
+  kind: ActKind
+  labelId: string
+  workspaceId: string
+  userId: string
+  isOffered: boolean
+  text: string
+  cannedAnswerId: string
+}
+
+export interface DraftAutomation {
+  name: string
+  workspaceIds: number[]
+  event: AutomationEvent
+  matches: 'all' | 'any'
+  conditions: DraftCondition[]
+  acts: DraftAct[]
+}
+
+export const newCondition = (kind: ConditionKind): DraftCondition => ({
+  kind,
+  isNot: false,
+  chosen: kind === 'time' ? ['1', '2', '3', '4', '5'] : [],
+  words: '',
+  from: kind === 'time' ? '08:00' : '',
+  to: kind === 'time' ? '18:00' : '',
+  fieldId: '',
+  value: '',
+})
+
+export const newAct = (kind: ActKind): DraftAct => ({
+  kind,
+  labelId: '',
+  workspaceId: '',
+  userId: '',
+  isOffered: false,
+  text: '',
+  cannedAnswerId: '',
+})
+
+export const newAutomation = (workspaceId: number): DraftAutomation => ({
+  name: '',
+  workspaceIds: [workspaceId],
+  event: 'began',
+  matches: 'all',
+  conditions: [],
+  acts: [newAct('label')],
+})
+
+/** Kinds that say something about an event. */
+export const kindsAt = (event: AutomationEvent, kinds: readonly ConditionKind[]): ConditionKind[] => {
+  const left = event === 'wrote' ? conditionsOfBeginning : conditionsOfMessages
+  return kinds.filter((kind) => !left.includes(kind))
+}
+
+const chosenOf = (condition: AutomationCondition): string[] => {
+  switch (condition.kind) {
+    case 'channel':
+      return condition.channels
+    case 'bot':
+    case 'tag':
+      return condition.ids.map(String)
+    case 'time':
+      return condition.days.map(String)
+    case 'holder':
+      return condition.holders
+    default:
+      return []
+  }
+}
+
+const wordsOf = (condition: AutomationCondition): string => {
+  if (condition.kind === 'words' || condition.kind === 'ad') return condition.words.join(', ')
+  return condition.kind === 'stage' ? condition.stages.join(', ') : ''
+}
+
+const conditionDraft = (condition: AutomationCondition): DraftCondition => ({
+  kind: condition.kind,
+  isNot: condition.isNot,
+  chosen: chosenOf(condition),
+  words: wordsOf(condition),
+  from: condition.kind === 'time' ? condition.from : '',
+  to: condition.kind === 'time' ? condition.to : '',
+  fieldId: condition.kind === 'field' ? String(condition.fieldId) : '',
+  value: condition.kind === 'field' ? condition.value : '',
+})
+
+const actDraft = (act: AutomationAct): DraftAct => {
+  const draft = newAct(act.kind)
+  switch (act.kind) {
+    case 'label':
+      return { ...draft, labelId: String(act.labelId) }
+    case 'transfer':
+      return { ...draft, workspaceId: String(act.workspaceId), isOffered: act.isOffered }
+    case 'assign':
+      return { ...draft, workspaceId: String(act.workspaceId), userId: String(act.userId) }
+    case 'note':
+    case 'message':
+      return { ...draft, text: act.text }
+    case 'canned':
+      return { ...draft, cannedAnswerId: String(act.cannedAnswerId) }
+  }
+}
+
+export const draftOf = ({
+  name,
+  workspaceIds,
+  definition,
+}: {
+  name: string
+  workspaceIds: readonly number[]
+  definition: AutomationDefinition
+}): DraftAutomation => ({
+  name,
+  workspaceIds: [...workspaceIds],
+  event: definition.event,
+  matches: definition.matches,
+  conditions: definition.conditions.map(conditionDraft),
+  acts: definition.acts.map(actDraft),
+})
+
+const split = (words: string): string[] =>
+  words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+/** 0 is no id, so that the check reports it at its control. */
+const idOf = (chosen: string): number => Number(chosen)
+
+const conditionBody = ({ kind, isNot, chosen, words, from, to, fieldId, value }: DraftCondition): object => {
+  switch (kind) {
+    case 'channel':
+      return { kind, isNot, channels: chosen }
+    case 'bot':
+    case 'tag':
+      return { kind, isNot, ids: chosen.map(Number) }
+    case 'words':
+    case 'ad':
+      return { kind, isNot, words: split(words) }
+    case 'stage':
+      return { kind, isNot, stages: split(words) }
+    case 'time':
+      return { kind, isNot, days: chosen.map(Number).toSorted(), from, to }
+    case 'holder':
+      return { kind, isNot, holders: chosen }
+    case 'field':
+      return { kind, isNot, fieldId: idOf(fieldId), value }
+    default:
+      return { kind, isNot }
+  }
+}
+
+const actBody = ({ kind, labelId, workspaceId, userId, isOffered, text, cannedAnswerId }: DraftAct): object => {
+  switch (kind) {
+    case 'label':
+      return { kind, labelId: idOf(labelId) }
+    case 'transfer':
+      return { kind, workspaceId: idOf(workspaceId), isOffered }
+    case 'assign':
+      return { kind, workspaceId: idOf(workspaceId), userId: idOf(userId) }
+    case 'note':
+    case 'message':
+      return { kind, text }
+    case 'canned':
+      return { kind, cannedAnswerId: idOf(cannedAnswerId) }
+  }
+}
+
+export const bodyOf = ({ name, workspaceIds, event, matches, conditions, acts }: DraftAutomation) => ({
+  name,
+  workspaceIds,
+  definition: { event, matches, conditions: conditions.map(conditionBody), acts: acts.map(actBody) },
+})
+
+export const eventFrom = (value: string | null): AutomationEvent =>
+  automationEvents.find((event) => event === value) ?? 'began'

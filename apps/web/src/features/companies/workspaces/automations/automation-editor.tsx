@@ -1,0 +1,114 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import {
+  type Automation,
+  type AutomationChoices,
+  createAutomation,
+  listAutomations,
+  listAutomationVersions,
+  updateAutomation,
+} from '@prosa/contract'
+import { call } from '../../../../app/api.ts'
+import { invalidate } from '../../../../app/query.ts'
+import { useContractForm } from '../../../../app/use-contract-form.ts'
+import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../../ui/choices.ts'
+import { FormPanel } from '../../../../ui/form-panel.tsx'
+import { ActCards } from './act-fields.tsx'
+import { bodyOf, draftOf, eventFrom, kindsAt, newAutomation } from './automation-draft.ts'
+import { sentenceOf } from './automation-sentence.ts'
+import classes from './automations.module.css'
+import { ConditionCards } from './condition-fields.tsx'
+import { DryRun } from './dry-run.tsx'
+import { automationTexts as texts } from './texts.ts'
+
+const width = 640
+
+interface AutomationEditorProps {
+  /** Null: a new one. */
+  automation: Automation | null
+  workspaceId: number
+  choices: AutomationChoices
+  onClose: () => void
+}
+
+/** Quando, se, então: one sentence above, and what it would have done lately below. */
+export function AutomationEditor({ automation, workspaceId, choices, onClose }: AutomationEditorProps) {
+  const { all } = useWorkspaces()
+  const form = useContractForm({
+    schema: async () => (await import('./automation-schema.ts')).schema,
+    ...(automation
+      ? { stored: draftOf(automation), sendsAll: true, revision: automation.revision }
+      : { initialValues: newAutomation(workspaceId) }),
+    bodyOf,
+    reread: () => invalidate(listAutomations),
+    send: (body) =>
+      automation ? call(updateAutomation, { params: { id: automation.id }, body }) : call(createAutomation, { body }),
+    saved: automation ? texts.saved : texts.created,
+    failed: texts.saveFailed,
+    onDone: async () => {
+      onClose()
+      await invalidate(listAutomations, listAutomationVersions)
+    },
+  })
+  const { values } = form
+  const isReadOnly = automation?.isReadOnly === true
+  const chooseEvent = (value: string | null): void => {
+    const event = eventFrom(value)
+    const kinds = kindsAt(
+      event,
+      values.conditions.map(({ kind }) => kind),
+    )
+    form.setValues({ event, conditions: values.conditions.filter(({ kind }) => kinds.includes(kind)) })
+  }
+  return (
+    <FormPanel
+      form={form}
+      title={automation ? texts.editTitle : texts.createTitle}
+      width={width}
+      isSubmitDisabled={isReadOnly || (automation !== null && !form.isDirty)}
+      onClose={onClose}
+    >
+      <p className={classes.sentence} aria-live="polite">
+        {sentenceOf(values, choices)}
+      </p>
+      <TextInput label={texts.name} required {...form.field('name')} />
+      <MultiSelect
+        label={texts.where}
+        required
+        searchable
+        data-path="workspaceIds"
+        placeholder={values.workspaceIds.length === 0 ? texts.whereChoose : ''}
+        data={choicesOf(withParents(all))}
+        value={values.workspaceIds.map(String)}
+        onChange={(chosen) => form.setValues({ workspaceIds: chosen.map(Number) })}
+        error={form.errorOf('workspaceIds')}
+      />
+      <fieldset className={classes.card}>
+        <legend>{texts.whenTitle}</legend>
+        <Select
+          aria-label={texts.whenLabel}
+          allowDeselect={false}
+          data={Object.entries(texts.events).map(([value, label]) => ({ value, label }))}
+          value={values.event}
+          onChange={chooseEvent}
+        />
+      </fieldset>
+      <ConditionCards
+        event={values.event}
+        matches={values.matches}
+        conditions={values.conditions}
+        choices={choices}
+        errorOf={form.errorOf}
+        onMatches={(matches) => form.setValues({ matches })}
+        onChange={(conditions) => form.setValues({ conditions })}
+      />
+      <ActCards
+        acts={values.acts}
+        choices={choices}
+        errorOf={form.errorOf}
+        onChange={(acts) => form.setValues({ acts })}
+      />
+      <DryRun draft={values} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  type Automation,
+  type AutomationChoices,
+  type AutomationState,
+  deleteAutomation,
+  listAutomations,
+  switchAutomation,
+} from '@prosa/contract'
+import { IconDots, IconGripVertical } from '@tabler/icons-react'
+import { call } from '../../../../app/api.ts'
+import { useAct } from '../../../../app/use-act.ts'
+import { ActMenu, type MenuAct } from '../../../../ui/act-menu.tsx'
+import { confirm } from '../../../../ui/confirm.ts'
+import { nameSome } from '../../../../ui/name-some.ts'
+import { type BadgeTone, StatusBadge } from '../../../../ui/status-badge.tsx'
+import { toastSuccess } from '../../../../ui/toast.tsx'
+import { draftOf } from './automation-draft.ts'
+import { nameIn, namesGone, sentenceOf } from './automation-sentence.ts'
+import classes from './automations.module.css'
+import { automationTexts as texts } from './texts.ts'
+
+const tones: Record<AutomationState, BadgeTone> = { off: 'off', observing: 'info', on: 'ok', stopped: 'bad' }
+
+interface AutomationRowProps {
+  automation: Automation
+  choices: AutomationChoices
+  /** Something is dragged over it. */
+  isOver: boolean
+  onShow: (view: 'log' | 'versions' | null) => void
+  /** -1: before the one above it. */
+  onStep: (by: -1 | 1) => void
+  onDrag: () => void
+  onOver: () => void
+  onDrop: () => void
+  onEnd: () => void
+}
+
+/** An automation: its sentence, where it holds, its state and what can be done with it. */
+export function AutomationRow({ automation, choices, isOver, onShow, ...moves }: AutomationRowProps) {
+  const { name, workspaceIds, state, recent, isReadOnly } = automation
+  const draft = draftOf(automation)
+  const places = workspaceIds.flatMap((id) => nameIn(choices, 'workspaces', id) ?? [])
+  return (
+    <li
+      className={classes.row}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        moves.onOver()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        moves.onDrop()
+      }}
+    >
+      <ActionIcon
+        variant="subtle"
+        aria-label={texts.move(name)}
+        title={texts.move(name)}
+        disabled={isReadOnly}
+        draggable={!isReadOnly}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', name)
+          moves.onDrag()
+        }}
+        onDragEnd={moves.onEnd}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          moves.onStep(event.key === 'ArrowUp' ? -1 : 1)
+        }}
+      >
+        <IconGripVertical size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <span className={classes.words}>
+        <button type="button" className={classes.name} onClick={() => onShow(null)}>
+          {name}
+        </button>
+        <small>{sentenceOf(draft, choices)}</small>
+        <small>{texts.everyPlace(nameSome(places))}</small>
+        {isReadOnly ? <small>{texts.readOnly}</small> : null}
+        {namesGone(draft, choices) ? <small className={classes.bad}>{texts.gone}</small> : null}
+        {state === 'stopped' ? <small className={classes.bad}>{texts.stoppedHint}</small> : null}
+      </span>
+      <span className={classes.state}>
+        <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
+        {recent > 0 ? <span>{texts.recent(recent)}</span> : null}
+      </span>
+      <RowMenu automation={automation} onShow={onShow} onStep={moves.onStep} />
+    </li>
+  )
+}
+
+function RowMenu({ automation, onShow, onStep }: Pick<AutomationRowProps, 'automation' | 'onShow' | 'onStep'>) {
+  const { id, name, state, isReadOnly } = automation
+  const turn = useAct({
+    ask: (to: 'off' | 'observing' | 'on') => call(switchAutomation, { params: { id }, body: { state: to } }),
+    done: (_, to) => toastSuccess(texts.switched[to]),
+    failed: texts.switchFailed,
+    stale: [listAutomations],
+  })
+  const remove = useAct({
+    ask: () => call(deleteAutomation, { params: { id } }),
+    done: texts.removed,
+    failed: texts.removeFailed,
+    stale: [listAutomations],
+  })
+  const askToRemove = async (): Promise<void> => {
+    const isSure = await confirm({ text: texts.removeAsk(name), confirmLabel: texts.remove, isDestructive: true })
+    if (isSure) remove.mutate()
+  }
+  const switches: MenuAct[] = (
+    [
+      ['on', texts.turnOn],
+      ['observing', texts.observe],
+      ['off', texts.turnOff],
+    ] as const
+  ).flatMap(([to, label]) => (state === to ? [] : [{ label, onAct: () => turn.mutate(to) }]))
+  const acts: MenuAct[] = [
+    ...(isReadOnly ? [] : switches),
+    { label: texts.log, onAct: () => onShow('log') },
+    { label: texts.versions, onAct: () => onShow('versions') },
+    ...(isReadOnly
+      ? []
+      : [
+          { label: texts.edit, onAct: () => onShow(null) },
+          { label: texts.moveUp, onAct: () => onStep(-1) },
+          { label: texts.moveDown, onAct: () => onStep(1) },
+          { label: texts.remove, isDestructive: true, onAct: () => void askToRemove() },
+        ]),
+  ]
+  return (
+    <ActMenu
+      acts={acts}
+      position="bottom-end"
+      target={
+        <ActionIcon variant="subtle" aria-label={texts.more(name)}>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  )
+}

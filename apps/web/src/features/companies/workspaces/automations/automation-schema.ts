@@ -1,0 +1,1 @@
+export { changedAutomationBody as schema } from '@prosa/contract'

@@ -1,0 +1,111 @@
+import { type AutomationChoices, findChannelFacts } from '@prosa/contract'
+import type { DraftAct, DraftAutomation, DraftCondition } from './automation-draft.ts'
+import { automationTexts as texts } from './texts.ts'
+
+const { sentences } = texts
+
+type Kind = keyof AutomationChoices
+
+/** The name of what is named by an id; null: it is gone. */
+export const nameIn = (choices: AutomationChoices, kind: Kind, id: number | string): string | null => {
+  const list: readonly { id: number; name: string }[] = choices[kind]
+  return list.find((one) => String(one.id) === String(id))?.name ?? null
+}
+
+const named = (choices: AutomationChoices, kind: Kind, id: string): string =>
+  id === '' || id === '0' ? sentences.nothing : (nameIn(choices, kind, id) ?? texts.goneChoice.toLowerCase())
+
+const some = (list: readonly string[]): string => (list.length === 0 ? sentences.nothing : list.join(sentences.or))
+const quoted = (words: string): string =>
+  some(
+    words
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+      .map((word) => `“${word}”`),
+  )
+
+const detailOf = (condition: DraftCondition, choices: AutomationChoices): string => {
+  const { kind, chosen, words, from, to, fieldId, value } = condition
+  switch (kind) {
+    case 'channel':
+      return some(chosen.map((one) => findChannelFacts(one)?.label ?? one))
+    case 'bot':
+      return some(chosen.map((id) => named(choices, 'bots', id)))
+    case 'tag':
+      return some(chosen.map((id) => named(choices, 'tags', id)))
+    case 'words':
+    case 'stage':
+      return quoted(words)
+    case 'ad':
+      return words.trim() === '' ? '' : quoted(words)
+    case 'time': {
+      const days = texts.dayNames.filter((_, day) => chosen.includes(String(day)))
+      return `${some(days)} ${sentences.between(from || sentences.nothing, to || sentences.nothing)}`
+    }
+    case 'holder':
+      return some(Object.entries(texts.holders).flatMap(([holder, name]) => (chosen.includes(holder) ? [name] : [])))
+    case 'field': {
+      const equals = value.trim() === '' ? sentences.filled : `${sentences.equals} “${value.trim()}”`
+      return `${named(choices, 'fields', fieldId)} ${equals}`
+    }
+    default:
+      return ''
+  }
+}
+
+const conditionText = (condition: DraftCondition, choices: AutomationChoices): string => {
+  const { is, isNot } = texts.conditions[condition.kind]
+  return [condition.isNot ? isNot : is, detailOf(condition, choices)].filter(Boolean).join(' ')
+}
+
+const actText = (act: DraftAct, choices: AutomationChoices): string => {
+  const { does } = texts.acts[act.kind]
+  switch (act.kind) {
+    case 'label':
+      return `${does} ${named(choices, 'labels', act.labelId)}`
+    case 'transfer':
+      return `${does} ${named(choices, 'workspaces', act.workspaceId)}`
+    case 'assign':
+      return `${does} ${named(choices, 'people', act.userId)}`
+    case 'canned':
+      return `${does} ${named(choices, 'cannedAnswers', act.cannedAnswerId)}`
+    default:
+      return does
+  }
+}
+
+/** 'Quando uma conversa começa, se veio de anúncio, então etiquetar Anúncio.' */
+export const sentenceOf = (
+  { event, matches, conditions, acts }: DraftAutomation,
+  choices: AutomationChoices,
+): string => {
+  const between = matches === 'any' ? sentences.or : sentences.and
+  const held = conditions.map((one) => conditionText(one, choices)).join(between)
+  const done = acts.map((one) => actText(one, choices)).join(sentences.and)
+  const parts = [
+    sentences.when(texts.events[event]),
+    ...(held === '' ? [] : [`${sentences.iff} ${held}`]),
+    `${sentences.so} ${done || sentences.nothing}`,
+  ]
+  return `${parts.join(', ')}.`
+}
+
+/** Whether it names something that is gone. */
+export const namesGone = ({ conditions, acts }: DraftAutomation, choices: AutomationChoices): boolean => {
+  const isGone = (kind: Kind, id: string): boolean => id !== '' && nameIn(choices, kind, id) === null
+  return (
+    conditions.some(({ kind, chosen, fieldId }) => {
+      if (kind === 'bot') return chosen.some((id) => isGone('bots', id))
+      if (kind === 'tag') return chosen.some((id) => isGone('tags', id))
+      return kind === 'field' && isGone('fields', fieldId)
+    }) ||
+    acts.some(
+      ({ kind, labelId, workspaceId, userId, cannedAnswerId }) =>
+        (kind === 'label' && isGone('labels', labelId)) ||
+        ((kind === 'transfer' || kind === 'assign') && isGone('workspaces', workspaceId)) ||
+        (kind === 'assign' && isGone('people', userId)) ||
+        (kind === 'canned' && isGone('cannedAnswers', cannedAnswerId)),
+    )
+  )
+}

@@ -1,0 +1,184 @@
+import '@mantine/core/styles.css'
+import '../../../../ui/theme/styles.css'
+import '../../../../ui/theme/overlays.css'
+import '../../../../ui/theme/forms.css'
+import type { Automation, AutomationChoices, SessionUser } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../../../app/query-client.ts'
+import { Overlays } from '../../../../ui/overlays.tsx'
+import { AppTheme } from '../../../../ui/theme/app-theme.tsx'
+import { AutomationsSection } from './automations-section.tsx'
+import { automationTexts as texts } from './texts.ts'
+
+vi.mock('../../../../app/session.tsx', () => {
+  const user = () =>
+    ({
+      id: 7,
+      name: 'Marina',
+      timeZone: 'America/Sao_Paulo',
+      permissions: ['workspace_edit'],
+      workspacesTree: [{ id: 3, name: 'Vendas', parentId: null, children: [] }],
+    }) as unknown as SessionUser
+  return { useUser: user, useCan: () => Object.assign(() => true, { call: () => true }) }
+})
+
+const choices: AutomationChoices = {
+  workspaces: [{ id: 3, name: 'Vendas' }],
+  labels: [{ id: 1, name: 'Anúncio' }],
+  bots: [],
+  people: [],
+  cannedAnswers: [],
+  tags: [],
+  fields: [],
+}
+const automationOf = (id: number, name: string, over: Partial<Automation> = {}): Automation => ({
+  id,
+  name,
+  workspaceIds: [3],
+  definition: { event: 'began', matches: 'all', conditions: [], acts: [{ kind: 'label', labelId: 1 }] },
+  state: 'off',
+  version: 1,
+  recent: 0,
+  isReadOnly: false,
+  revision: `r${id}`,
+  ...over,
+})
+
+let automations: Automation[]
+let sent: { url: string; body: unknown }[]
+const answer: typeof fetch = async (input, init) => {
+  const url = String(input)
+  const told = (body: unknown) => new Response(JSON.stringify(body))
+  if (init?.body) sent.push({ url, body: JSON.parse(String(init.body)) })
+  if (url.endsWith('/choices')) return told(choices)
+  if (url.endsWith('/try'))
+    return told({
+      rooms: 1,
+      looked: 8,
+      isCut: false,
+      acted: [{ dialogId: 5, contactName: 'Carla', at: '2026-05-05T12:00:00Z' }],
+      conditions: [],
+    })
+  if (url.includes('/runs'))
+    return told({
+      result: [
+        {
+          dialogId: 5,
+          contactName: 'Carla',
+          at: '2026-05-05T12:00:00Z',
+          version: 1,
+          outcome: 'done',
+          acts: [
+            { kind: 'label', skipped: null },
+            { kind: 'transfer', skipped: 'held' },
+          ],
+        },
+      ],
+      next: null,
+    })
+  if (url.endsWith('/automations') && !init?.body)
+    return told({
+      result: automations,
+      total: automations.length,
+      bots: [{ id: 5, name: 'Loja', repeat: { minutes: 5, times: 2 }, transferMinutes: null, closeMinutes: 30 }],
+    })
+  return told({ success: true, ...automations[0] })
+}
+
+let root: Root
+let place: HTMLElement
+const open = (query = ''): void => {
+  const Component = () => <AutomationsSection workspaceId={3} />
+  const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [`/${query}`] })
+  root.render(
+    <AppTheme mainColor="#02cdad">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Overlays />
+      </QueryClientProvider>
+    </AppTheme>,
+  )
+}
+
+beforeEach(async () => {
+  automations = [automationOf(1, 'Anúncio', { state: 'on', recent: 38 }), automationOf(2, 'Boleto')]
+  sent = []
+  vi.stubGlobal('fetch', answer)
+  await page.viewport(1440, 900)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it('lists each with its sentence, place and state, and the timers of bots with a link', async () => {
+  automations.push(
+    automationOf(3, 'Parada', {
+      state: 'stopped',
+      definition: { event: 'wrote', matches: 'all', conditions: [], acts: [{ kind: 'label', labelId: 99 }] },
+    }),
+  )
+  open()
+  await expect.element(page.getByText('Quando uma conversa começa, então etiquetar Anúncio.').first()).toBeVisible()
+  await expect.element(page.getByText(texts.recent(38))).toBeVisible()
+  await expect.element(page.getByText(texts.stoppedHint)).toBeVisible()
+  await expect.element(page.getByText(texts.gone, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Loja' })).toHaveAttribute('href', '/chatbots/5')
+})
+
+it('changes the order by Alt and the arrows, and says where it is now', async () => {
+  open()
+  const handle = page.getByRole('button', { name: texts.move('Boleto') })
+  await expect.element(handle).toBeVisible()
+  handle.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(page.getByText(texts.moved('Boleto', 1))).toBeInTheDocument()
+  expect(sent).toEqual([{ url: expect.stringContaining('/automations/2/move'), body: { before: 1 } }])
+})
+
+it('writes a new one in three cards, with what it would have done', async () => {
+  open('?automacao=nova')
+  await page.getByRole('textbox', { name: texts.name, exact: false }).fill('Começos')
+  await page.getByRole('button', { name: texts.addCondition }).click()
+  await page.getByLabelText(texts.words).fill('boleto, segunda via')
+  await expect.element(page.getByText(/se o texto contém “boleto” ou “segunda via”/)).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  // The label is not chosen yet.
+  expect(sent).toEqual([])
+  await page.getByLabelText(texts.label, { exact: true }).first().click()
+  await page.getByRole('option', { name: 'Anúncio' }).click()
+  await page.getByRole('button', { name: texts.dryRun.ask }).click()
+  await expect.element(page.getByText(texts.dryRun.would(1, 8))).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(page.getByText(texts.created)).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({
+    name: 'Começos',
+    workspaceIds: [3],
+    definition: {
+      event: 'began',
+      matches: 'all',
+      conditions: [{ kind: 'words', isNot: false, words: ['boleto', 'segunda via'] }],
+      acts: [{ kind: 'label', labelId: 1 }],
+    },
+  })
+})
+
+it('tells what happened, and why something did not', async () => {
+  open('?automacao=1&ver=registro')
+  await expect.element(page.getByRole('link', { name: 'Carla' })).toHaveAttribute('href', '/omnichannel?sala=5')
+  await expect.element(page.getByText('Agiu: Etiquetar')).toBeVisible()
+  await expect.element(page.getByText(texts.skippedAct(texts.acts.transfer.name, texts.skipped.held))).toBeVisible()
+})
+
+it('says when the one of a link is gone', async () => {
+  open('?automacao=77')
+  await expect.element(page.getByText(texts.missing)).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export { triedAutomationBody as schema } from '@prosa/contract'

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { channelKinds } from '../channels/channels.ts'
+import { id, requiredText, text } from '../common.ts'
+import { revision } from '../revision.ts'
+import { cannedVariables, unknownVariables } from './canned-variables.ts'
+
+/*
+ * An automation: when one event happens, if its conditions hold, then its acts. Separate from the operations, so that
+ * the checks load with the form.
+ */
+
+export const automationLimits = {
+  /** Of a company. */
+  automations: 100,
+  /** Of a company, with the event `wrote`: each of them looks at every message. */
+  ofMessages: 50,
+  name: 60,
+  conditions: 10,
+  acts: 6,
+  /** Words, bots, tags and other choices of one condition. */
+  choices: 20,
+  word: 60,
+  text: 1_000,
+  workspaces: 200,
+} as const
+
+/** `began`: the customer's first message in a conversation. `wrote`: each of their messages. */
+export const automationEvents = ['began', 'wrote'] as const
+export type AutomationEvent = (typeof automationEvents)[number]
+
+const holds = { isNot: z.boolean().default(false) }
+const chosen = 'Escolha ao menos uma opção.'
+const ids = z.array(id).min(1, chosen).max(automationLimits.choices, `Até ${automationLimits.choices} opções.`)
+const words = z
+  .array(requiredText(automationLimits.word))
+  .max(automationLimits.choices, `Até ${automationLimits.choices} opções.`)
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora.')
+
+export const automationHolders = ['bot', 'queue', 'person', 'external'] as const
+export type AutomationHolder = (typeof automationHolders)[number]
+
+export const automationCondition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('channel'), ...holds, channels: z.array(z.enum(channelKinds)).min(1, chosen) }),
+  z.object({ kind: z.literal('bot'), ...holds, ids }),
+  z.object({ kind: z.literal('words'), ...holds, words: words.min(1, 'Escreva ao menos uma palavra.') }),
+  /** Without words: any ad. Words of its title, or its id. */
+  z.object({ kind: z.literal('ad'), ...holds, words }),
+  z.object({ kind: z.literal('hours'), ...holds }),
+  z.object({
+    kind: z.literal('time'),
+    ...holds,
+    /** 0: Sunday. */
+    days: z.array(z.int().min(0).max(6)).min(1, 'Escolha ao menos um dia.').max(7),
+    from: clock,
+    to: clock,
+  }),
+  z.object({ kind: z.literal('stage'), ...holds, stages: words.min(1, 'Escreva ao menos uma etapa.') }),
+  z.object({ kind: z.literal('holder'), ...holds, holders: z.array(z.enum(automationHolders)).min(1, chosen) }),
+  z.object({ kind: z.literal('begun-by-us'), ...holds }),
+  z.object({ kind: z.literal('first'), ...holds }),
+  z.object({ kind: z.literal('tag'), ...holds, ids }),
+  /** Empty value: the field has any. */
+  z.object({ kind: z.literal('field'), ...holds, fieldId: id, value: text(200) }),
+])
+export type AutomationCondition = z.infer<typeof automationCondition>
+export type ConditionKind = AutomationCondition['kind']
+
+/** What only the beginning of a conversation knows without a query, or may ask for. */
+export const conditionsOfBeginning: readonly ConditionKind[] = ['begun-by-us', 'first', 'tag', 'field']
+/** What says nothing at the beginning: the bot has the conversation, and no stage is reached. */
+export const conditionsOfMessages: readonly ConditionKind[] = ['stage', 'holder']
+
+const actWords = text(automationLimits.text)
+  .min(1, { error: 'Escreva o texto.', abort: true })
+  .superRefine((value, check) => {
+    const unknown = unknownVariables(value).map((name) => `{{${name}}}`)
+    if (unknown.length === 0) return
+    const known = Object.keys(cannedVariables).map((name) => `{{${name}}}`)
+    check.addIssue({
+      code: 'custom',
+      message: `Variável desconhecida: ${unknown.join(', ')}. Use ${known.join(', ')}.`,
+    })
+  })
+
+export const automationAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('label'), labelId: id }),
+  /** `isOffered`: to its people one after the other, not only into its queue. */
+  z.object({ kind: z.literal('transfer'), workspaceId: id, isOffered: z.boolean().default(false) }),
+  z.object({ kind: z.literal('assign'), workspaceId: id, userId: id }),
+  z.object({ kind: z.literal('note'), text: text(automationLimits.text).min(1, 'Escreva o texto.') }),
+  z.object({ kind: z.literal('message'), text: actWords }),
+  z.object({ kind: z.literal('canned'), cannedAnswerId: id }),
+])
+export type AutomationAct = z.infer<typeof automationAct>
+export type ActKind = AutomationAct['kind']
+
+const isKnownAt = (event: AutomationEvent, kind: ConditionKind): boolean =>
+  !(event === 'wrote' ? conditionsOfBeginning : conditionsOfMessages).includes(kind)
+
+export const automationDefinition = z
+  .object({
+    event: z.enum(automationEvents),
+    matches: z.enum(['all', 'any']),
+    conditions: z
+      .array(automationCondition)
+      .max(automationLimits.conditions, `Até ${automationLimits.conditions} condições.`),
+    acts: z
+      .array(automationAct)
+      .min(1, 'Escolha ao menos uma ação.')
+      .max(automationLimits.acts, `Até ${automationLimits.acts} ações.`),
+  })
+  .superRefine(({ event, conditions }, check) => {
+    conditions.forEach(({ kind }, place) => {
+      if (isKnownAt(event, kind)) return
+      const message = 'Esta condição não vale para este acontecimento.'
+      check.addIssue({ code: 'custom', message, path: ['conditions', place] })
+    })
+  })
+export type AutomationDefinition = z.infer<typeof automationDefinition>
+
+const workspaceIds = z
+  .array(id)
+  .min(1, 'Escolha ao menos um workspace.')
+  .max(automationLimits.workspaces, `Até ${automationLimits.workspaces} workspaces.`)
+
+export const automationBody = z.object({
+  name: requiredText(automationLimits.name),
+  /** Where it holds. */
+  workspaceIds,
+  definition: automationDefinition,
+})
+export const changedAutomationBody = automationBody.extend({ revision: revision.optional() })
+export const triedAutomationBody = automationBody.omit({ name: true })

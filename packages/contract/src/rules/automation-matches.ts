@@ -1,0 +1,158 @@
+import { fold } from '@prosa/language'
+import type {
+  AutomationCondition,
+  AutomationDefinition,
+  AutomationEvent,
+  AutomationHolder,
+} from '../inbox/automation-bodies.ts'
+import { zoneOffset } from '../zone-offset.ts'
+
+/** What is known of a customer's message, as the room stood when it came. Null: not known. */
+export interface AutomationFacts {
+  event: AutomationEvent
+  atMs: number
+  timeZone: string
+  channel: string | null
+  botId: number | null
+  /** As `plainWords` gives it. */
+  words: string
+  /** `none`: it came from no ad. */
+  ad: { id: string; title: string } | 'none' | null
+  /** Within the hours of the room's workspace. */
+  isOpen: boolean | null
+  /** Empty: none. */
+  stage: string | null
+  holder: AutomationHolder | null
+  isBegunByUs: boolean | null
+  contact: ContactFacts | null
+}
+
+export interface ContactFacts {
+  /** It had no conversation before. */
+  isFirst: boolean
+  tags: readonly number[]
+  /** By field. */
+  values: Readonly<Record<number, string>>
+}
+
+/** Folded, letters and digits only, with one space between words. */
+export const plainWords = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+type Holds = (facts: AutomationFacts) => boolean | null
+
+/** An automation's conditions, prepared once. */
+export interface PreparedAutomation {
+  event: AutomationEvent
+  isAny: boolean
+  holds: readonly Holds[]
+  /** Needs the contact's tags, fields or history. */
+  asksContact: boolean
+}
+
+const minuteMs = 60_000
+const dayMinutes = 1_440
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+/** A span over midnight belongs to the day on which it begins. The same hour twice: the whole day. */
+const isWithin = (
+  { days, from, to }: Pick<Extract<AutomationCondition, { kind: 'time' }>, 'days' | 'from' | 'to'>,
+  { atMs, timeZone }: AutomationFacts,
+): boolean => {
+  const local = Math.floor((atMs + zoneOffset(timeZone, atMs)) / minuteMs)
+  const minute = local % dayMinutes
+  const weekday = new Date(local * minuteMs).getUTCDay()
+  const [begins, ends] = [minutesOf(from), minutesOf(to)]
+  if (begins < ends) return days.includes(weekday) && minute >= begins && minute < ends
+  return minute >= begins ? days.includes(weekday) : minute < ends && days.includes((weekday + 6) % 7)
+}
+
+/** Whether whole words of the text are these. */
+const says = (text: string, wanted: readonly string[]): boolean => {
+  const padded = ` ${text} `
+  return wanted.some((one) => one !== '' && padded.includes(` ${one} `))
+}
+
+const whether = <T>(value: T | null, test: (known: T) => boolean): boolean | null =>
+  value === null ? null : test(value)
+
+const holdsOf = (condition: AutomationCondition): Holds => {
+  switch (condition.kind) {
+    case 'channel': {
+      const channels: readonly string[] = condition.channels
+      return ({ channel }) => whether(channel, (kind) => channels.includes(kind))
+    }
+    case 'bot':
+      return ({ botId }) => botId !== null && condition.ids.includes(botId)
+    case 'words': {
+      const wanted = condition.words.map(plainWords)
+      return ({ words }) => says(words, wanted)
+    }
+    case 'ad': {
+      const wanted = condition.words.map(plainWords)
+      const ids = condition.words.map((word) => word.trim())
+      return ({ ad }) =>
+        whether(ad, (known) => {
+          if (known === 'none') return false
+          return wanted.length === 0 || ids.includes(known.id) || says(plainWords(known.title), wanted)
+        })
+    }
+    case 'hours':
+      return ({ isOpen }) => isOpen
+    case 'time':
+      return (facts) => isWithin(condition, facts)
+    case 'stage': {
+      const stages = condition.stages.map(plainWords)
+      return ({ stage }) => whether(stage, (known) => stages.includes(plainWords(known)))
+    }
+    case 'holder':
+      return ({ holder }) => whether(holder, (known) => condition.holders.includes(known))
+    case 'begun-by-us':
+      return ({ isBegunByUs }) => isBegunByUs
+    case 'first':
+      return ({ contact }) => whether(contact, ({ isFirst }) => isFirst)
+    case 'tag':
+      return ({ contact }) => whether(contact, ({ tags }) => condition.ids.some((one) => tags.includes(one)))
+    case 'field': {
+      const wanted = plainWords(condition.value)
+      return ({ contact }) =>
+        whether(contact, ({ values }) => {
+          const value = plainWords(values[condition.fieldId] ?? '')
+          return wanted === '' ? value !== '' : value === wanted
+        })
+    }
+  }
+}
+
+const ofContact: readonly AutomationCondition['kind'][] = ['first', 'tag', 'field']
+
+export const prepareAutomation = ({
+  event,
+  matches,
+  conditions,
+}: Pick<AutomationDefinition, 'event' | 'matches' | 'conditions'>): PreparedAutomation => ({
+  event,
+  isAny: matches === 'any',
+  holds: conditions.map((condition) => {
+    const holds = holdsOf(condition)
+    return condition.isNot ? (facts) => whether(holds(facts), (held) => !held) : holds
+  }),
+  asksContact: conditions.some(({ kind }) => ofContact.includes(kind)),
+})
+
+/**
+ * The one rule for turns, observing and the dry run. What is not known does not hold, neither as it stands nor reversed. A conversation's first message is
+ * also a message: `wrote` takes both events.
+ */
+export const matches = (automation: PreparedAutomation, facts: AutomationFacts): boolean => {
+  if (automation.event === 'began' && facts.event !== 'began') return false
+  const { holds, isAny } = automation
+  if (holds.length === 0) return true
+  return isAny ? holds.some((one) => one(facts) === true) : holds.every((one) => one(facts) === true)
+}
+
+/** Of each condition, whether it holds; null: not known. */
+export const heldConditions = ({ holds }: PreparedAutomation, facts: AutomationFacts): (boolean | null)[] =>
+  holds.map((one) => one(facts))
