@@ -1,6 +1,6 @@
 // The same load on this tree and on another one, such as an older commit with modules of its own, in one sitting: each on a database of its own, in short
-// rounds one after the other, while the other's program and database stand still. `node bench/compare.ts --against PATH [turns|rooms|intake] [--automations COUNT]`:
-// automations of every company of this tree that look at every message and act on none.
+// rounds one after the other, while the other's program and database stand still. `node bench/compare.ts --against PATH [turns|rooms|intake] [--automations COUNT]
+// [--listening COMPANIES]`: of this tree alone, automations of every company that look at every message and act on none; and companies that listen to events.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareIntake } from './compare/intake.ts'
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string' },
     automations: { type: 'string', default: '0' },
+    listening: { type: 'string', default: '0' },
   },
 })
 if (!values.against) throw new Error('--against PATH: the tree to compare with')
@@ -24,9 +25,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const paths = [resolve(values.against), resolve(import.meta.dirname, '..')] as const
 const [wanted = ''] = positionals
 const pace = { rounds: Number(values.rounds), ms: Number(values.seconds ?? '6') * 1_000 }
-/** Of each company of this tree alone. */
-const automations = Number(values.automations)
-const turns: typeof compareRooms = (of, at) => compareTurns(of, at, automations)
+/** Of this tree alone: automations of each company, and of the ten companies whose bots answer those in which an integration listens to events. */
+const added = { automations: Number(values.automations), listening: Number(values.listening) }
+const turns: typeof compareRooms = (of, at) => compareTurns(of, at, added)
 const parts = { turns, rooms: compareRooms, intake: compareIntake }
 for (const [name, compare] of Object.entries(parts).filter(([name]) => name.includes(wanted)))
   printComparison(name, await compare(paths, pace))

@@ -2,6 +2,7 @@ import { actFigures } from './figures/acts.ts'
 import { changeFigures } from './figures/changes.ts'
 import { documentFigures } from './figures/documents.ts'
 import { editorFigures } from './figures/editor.ts'
+import { eventFigures } from './figures/events.ts'
 import { inboxFigures } from './figures/inbox.ts'
 import { intakeFigures } from './figures/intake.ts'
 import { latenessFigures } from './figures/lateness.ts'
@@ -25,6 +26,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   changes: changeFigures,
   outbox: outboxFigures,
   timers: timerFigures,
+  events: eventFigures,
   acts: actFigures,
   lateness: latenessFigures,
   inbox: inboxFigures,

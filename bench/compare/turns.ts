@@ -34,12 +34,15 @@ const insertAutomations = async ({ owner }: BenchDatabase, count: number): Promi
 }
 
 /** Bot turns over HTTP, as the group `turns` measures them, without their floor. */
+const none = { automations: 0, listening: 0 }
+
 export const compareTurns = async (
   paths: readonly [string, string],
   pace: Pace,
-  automations = 0,
+  /** Of this tree alone: automations of each company, and companies in which somebody listens to events. */
+  added: { automations: number; listening: number } = none,
 ): Promise<Comparison[]> => {
-  const open = async (path: string, added = 0) => {
+  const open = async (path: string, { automations, listening } = none) => {
     let visitors: Visitor[] = []
     const { insertConversations } = await importFrom<typeof import('../lib/conversations.ts')>(
       path,
@@ -47,7 +50,12 @@ export const compareTurns = async (
     )
     const side = await openSide(path, async (bench) => {
       visitors = await insertConversations(bench, companies, dialogsPerCompany)
-      if (added > 0) await insertAutomations(bench, added)
+      if (automations > 0) await insertAutomations(bench, automations)
+      if (listening > 0)
+        await bench.owner.query(
+          'insert into event_log (company_id, begun_at) select g, now() from generate_series(1, $1::int) g',
+          [listening],
+        )
     })
     const connections = await Promise.all(Array.from({ length: mostClients }, () => openKeepAlive(side.port)))
     const talk = createTalk(visitors)
@@ -66,7 +74,7 @@ export const compareTurns = async (
     return { side, workOn }
   }
   try {
-    const workers = [await open(paths[0]), await open(paths[1], automations)] as const
+    const workers = [await open(paths[0]), await open(paths[1], added)] as const
     const comparisons: Comparison[] = []
     for (const clients of [32, mostClients]) comparisons.push(await compareRounds('bot turns', workers, clients, pace))
     return comparisons

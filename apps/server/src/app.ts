@@ -8,7 +8,7 @@ import { createWantProfile } from './channels/profiles.ts'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
-import { createKeyLookup } from './features/companies/index.ts'
+import { createKeyLookup, withPlatformKeys } from './features/companies/index.ts'
 import { createMedia } from './features/files/index.ts'
 import { brandName, createBrandHosts, createSessionLookup, hostFace } from './features/people/index.ts'
 import { features } from './features.ts'
@@ -76,7 +76,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const sessions = createSessions(
     options.sessionLookup ?? createSessionLookup(database, clock),
     clock,
-    createKeyLookup(database, clock),
+    withPlatformKeys(createKeyLookup(database, clock), database, clock),
   )
   const rateLimiter = createRateLimiter(clock)
   let isStopping = false

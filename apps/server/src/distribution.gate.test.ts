@@ -20,6 +20,8 @@ const hindered: Record<string, string> = {
   bot: 'its token is asked for before its company is known',
   connection: 'its account at the provider is asked for before its company is known',
   api_key: 'its hash is asked for before its company is known',
+  platform_key: 'links to a login, which every server has',
+  platform_event: 'its numbers order the companies of a platform',
   invite: 'its code is asked for before its company is known',
   audit_log: 'its key would begin with the company',
   outbox: 'a queue of ids, claimed for all companies: its key would begin with the company',

@@ -31,7 +31,9 @@ import {
   registerIntegrations,
   registerIsolation,
   registerMcp,
+  registerPlatformKeys,
   registerPlatforms,
+  registerPublicCompanies,
   registerWorkspaceManagement,
 } from './features/companies/index.ts'
 import {
@@ -43,7 +45,7 @@ import {
   registerContacts,
   registerContactTags,
 } from './features/contacts/index.ts'
-import { registerEventLog, registerSubscriptions } from './features/events/index.ts'
+import { registerEventLog, registerPlatformLog, registerSubscriptions } from './features/events/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import {
   registerAlarms,
@@ -92,7 +94,9 @@ export const features: readonly Routes[] = [
   registerAccounts,
   registerAudit,
   registerCompanies,
+  registerPublicCompanies,
   registerPlatforms,
+  registerPlatformKeys,
   registerProfiles,
   registerInvites,
   registerMails,
@@ -100,6 +104,7 @@ export const features: readonly Routes[] = [
   registerIntegrations,
   registerMessageRates,
   registerEventLog,
+  registerPlatformLog,
   registerSubscriptions,
   registerIsolation,
   registerMcp,

@@ -1,5 +1,5 @@
 // Gate: structural, walks every operation.
-import { type Operation, operations, type Permission, permissions } from '@prosa/contract'
+import { isForKeys, type Operation, operations, type Permission, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestCompany, testApp } from './platform/testing/index.ts'
 import { fill, type Ids, nowhere } from './testing/one-of-each.ts'
@@ -81,9 +81,8 @@ const needsBytes = new Set(['readFile', 'revealInviteLink'])
 const isAdministrative = ({ config }: Operation): boolean =>
   config.access.kind === 'admin' || config.access.kind === 'installation'
 const isPublic = ({ config }: Operation): boolean => config.access.kind === 'public'
-/** For logins; those for keys are asked in `api-keys.gate.test.ts`. */
-const isForKeys = ({ config }: Operation): boolean => config.access.kind === 'key'
-const guarded = operations.filter((operation) => !isPublic(operation) && !isForKeys(operation))
+/** For logins; those for keys are asked in `api-keys.gate.test.ts` and `platform-keys.gate.test.ts`. */
+const guarded = operations.filter((operation) => !isPublic(operation) && !isForKeys(operation.config.access))
 const permissionsOf = ({ config }: Operation): readonly Permission[] =>
   'permissions' in config.access ? config.access.permissions : []
 /** What it asks for besides. */
@@ -196,7 +195,7 @@ describe('every operation', () => {
   it('refuses what another site makes a browser send', async () => {
     const caller = await personWith(permissions)
     const unsafe = operations.filter(
-      (operation) => operation.method !== 'GET' && !operation.config.cookieless && !isForKeys(operation),
+      (operation) => operation.method !== 'GET' && !operation.config.cookieless && !isForKeys(operation.config.access),
     )
     for (const headers of [{ origin: 'https://mal.exemplo' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
       const statusOf = async ({ method, url }: Operation) =>

@@ -28,6 +28,7 @@ import * as installation from './companies/installation.ts'
 import * as integrations from './companies/integrations.ts'
 import * as isolation from './companies/isolation.ts'
 import * as loggedEvents from './companies/logged-events.ts'
+import * as platformKeys from './companies/platform-keys.ts'
 import * as platforms from './companies/platforms.ts'
 import * as subscriptions from './companies/subscriptions.ts'
 import * as workspaceRules from './companies/workspace-rules.ts'
@@ -87,6 +88,7 @@ export const operations: readonly Operation[] = [
   companySuspension,
   firstSteps,
   platforms,
+  platformKeys,
   installation,
   integrations,
   isolation,

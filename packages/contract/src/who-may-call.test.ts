@@ -9,8 +9,8 @@ import type { Access } from './people/permissions.ts'
 
 const table = `
 admin
-  createCompany getCompany getPlatform getResetPasswordUrl listCompanies listPlatforms resetSecondFactor
-  resumeCompany suspendCompany updateCompany updatePlatform
+  createCompany endPlatformKey getCompany getPlatform getResetPasswordUrl listCompanies listPlatformKeys listPlatforms
+  makePlatformKey readPlatformKeyUse resetSecondFactor resumeCompany suspendCompany updateCompany updatePlatform
 bot_create
   createBot readFirstSteps
 bot_create and bot_view
@@ -129,6 +129,10 @@ session
   beginSecondFactor changePassword confirmSecondFactor endFirstAccess endOtherSessions endOwnSession getSecondFactor
   listOwnSessions listUserWorkspaceTree listUserWorkspaces logout me readFile readOwnAvatar renewRecoveryCodes
   reportBrowserError turnOffSecondFactor
+key of a platform: read
+  companies.channels companies.get companies.list platform.events platform.get
+key of a platform: write
+  companies.create companies.resume companies.suspend companies.update
 template_create
   createTemplate
 template_import
@@ -163,6 +167,7 @@ const either = (permissions: readonly string[]): string => permissions.toSorted(
 const whoOf = (access: Access): string => {
   if (access.kind === 'own-or') return `oneself or ${either(access.permissions)}`
   if (access.kind === 'key') return access.area === null ? 'key' : `key of ${access.area}:${access.level}`
+  if (access.kind === 'platform-key') return `key of a platform: ${access.level}`
   if (access.kind !== 'any') return access.kind
   return access.and ? `${either(access.permissions)} and ${either(access.and)}` : either(access.permissions)
 }

@@ -39,3 +39,16 @@ create or replace function gate_abandoned_sign_ups(before timestamptz, at timest
                           where a.company_id = c.id and k.kind = 'confirm' and k.expires_at > at)
         order by c.created_at limit row_limit $$;
 call hand_over('gate_abandoned_sign_ups(timestamptz, timestamptz, int)', 'prosa_gate');
+
+-- The companies of a platform by id, for its keys and for what is told to it.
+create or replace function gate_platform_company_ids(of_platform int, after_id int, row_limit int) returns table (id int)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select c.id from company c where c.platform_id = of_platform and c.id > after_id order by c.id limit row_limit $$;
+call hand_over('gate_platform_company_ids(int, int, int)', 'prosa_gate');
+grant execute on function gate_platform_company_ids(int, int, int) to prosa_worker;
+
+-- The account of a platform's key, by which the audit names it: nobody signs in as it, and it administers nothing.
+create or replace function gate_create_platform_program(called text) returns int
+  language sql security definer set search_path = public, pg_temp
+  as $$ insert into account (email, email_folded, name, kind, is_admin, first_access) values (null, null, called, 'integration', false, false) returning id $$;
+call hand_over('gate_create_platform_program(text)', 'prosa_gate');

@@ -34,6 +34,25 @@ create or replace trigger channel_told after update of state on connection for e
   when (new.active and old.active and (new.state = 'connected') <> (old.state = 'connected'))
   execute function note_channel();
 
+-- What a flow or a channel writes into a contact: by whatever statement, where somebody listens, and nothing elsewhere. What people and programs change is
+-- noted by the use case, with more of what it knows; `found` tells the two apart (listDueFacts). An import tells one fact of all its rows, and says
+-- `app.contacts_told`.
+create or replace function note_contact() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if current_setting('app.contacts_told', true) is distinct from 'yes'
+    and exists (select from event_log l where l.company_id = new.company_id and l.ended_at is null) then
+    insert into fact (company_id, kind, subject_kind, subject_id, detail)
+    values (new.company_id, 'contact.updated', 'contact', new.id, jsonb_build_object('found', true, 'fields', array_remove(array[
+      case when new.name is distinct from old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
+      case when new.phone is distinct from old.phone then 'phone' end,
+      case when new.description is distinct from old.description then 'description' end], null)));
+  end if;
+  return null;
+end $$;
+create or replace trigger contact_told after update of name, email, phone, description on contact for each row
+  when ((new.name, new.email, new.phone, new.description) is distinct from (old.name, old.email, old.phone, old.description))
+  execute function note_contact();
+
 -- Companies whose followers have something to tell, those first that were looked at longest ago.
 create or replace function worker_event_companies(row_limit int) returns table (company_id int)
   language sql stable security definer set search_path = public, pg_temp set enable_seqscan = off
@@ -63,3 +82,14 @@ as $$
   order by 1
 $$;
 call hand_over('worker_old_events(timestamptz, timestamptz, timestamptz)', 'prosa_worker');
+
+-- Companies with something to tell to a platform that listens.
+create or replace function worker_platform_facts(row_limit int) returns table (company_id int, platform_id int)
+  language sql stable security definer set search_path = public, pg_temp set enable_seqscan = off
+as $$
+  select c.id, l.platform_id from platform_log l cross join lateral gate_platform_company_ids(l.platform_id, 0, null) c
+  where exists (select from fact f where f.company_id = c.id and f.platform_number is null and f.subject_kind in ('company', 'channel')
+    and f.tell_at between l.facts_from and now())
+  order by c.id limit row_limit
+$$;
+call hand_over('worker_platform_facts(int)', 'prosa_worker');

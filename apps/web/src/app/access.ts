@@ -15,7 +15,7 @@ export function hasPermission(person: Person, permissions: readonly Permission[]
 export function mayCall(person: Person, { config: { access } }: Operation): boolean {
   // Operations on people always allow one's own record.
   if (access.kind === 'public' || access.kind === 'session' || access.kind === 'own-or') return true
-  if (access.kind === 'key') return false
+  if (access.kind === 'key' || access.kind === 'platform-key') return false
   if (access.kind === 'admin') return person.admin
   if (access.kind === 'installation') return person.reach === 'installation'
   const isFlagOn = access.flag !== 'allowCampaignCreation' || person.allowCampaignCreation

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultBodyBytes, type Operation } from '../operation.ts'
 import { operations } from '../operations.ts'
+import { isForKeys } from '../people/permissions.ts'
 import { repeatCodes } from './error-names.ts'
 import { apiErrorBody, apiErrors } from './errors.ts'
 
@@ -54,16 +55,20 @@ const upload: Json = {
 const codesOf = ({ repeat, errors }: Operation['config']): string[] =>
   Object.keys({ ...apiErrors, ...(repeat ? repeatCodes : {}), ...errors }).toSorted()
 
+const grantOf = ({ access }: Operation['config']): Json => {
+  if (access.kind === 'platform-key') return { 'x-grant': `platform:${access.level}` }
+  return access.kind === 'key' && access.area ? { 'x-grant': `${access.area}:${access.level}` } : {}
+}
+
 const describe = (operation: Operation): Json => {
   const { schema, config } = operation
-  const access = config.access.kind === 'key' ? config.access : null
   const answered = schema.response[200]
   const isBytes = answered instanceof z.ZodUnknown
   return {
     operationId: schema.operationId,
     tags: schema.tags,
     summary: schema.summary,
-    ...(access?.area ? { 'x-grant': `${access.area}:${access.level}` } : {}),
+    ...grantOf(config),
     parameters: [
       ...parametersOf(schema.params, 'path'),
       ...parametersOf(schema.querystring, 'query'),
@@ -87,7 +92,7 @@ const megabytes = defaultBodyBytes / 1024 / 1024
 /** The OpenAPI document of /api/v1, generated from the contract. */
 export const apiDocument = (): Json => {
   const paths: Record<string, Json> = {}
-  const published = operations.filter(({ config }) => config.access.kind === 'key')
+  const published = operations.filter(({ config }) => isForKeys(config.access))
   for (const operation of published) {
     const path = operation.url.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) }

@@ -4,6 +4,7 @@
 export * from './bots.api.ts'
 export * from './campaigns.api.ts'
 export * from './channels.api.ts'
+export * from './companies.api.ts'
 export * from './contact-imports.api.ts'
 export * from './contacts.api.ts'
 export * from './conversations.api.ts'

@@ -34,6 +34,34 @@ interface Public<I extends Operation | undefined, S extends Omit<OperationSchema
 
 type Schema<S> = S & { tags: readonly string[] }
 
+interface ForPlatforms<S extends Omit<OperationSchema, 'tags'>> {
+  method: HttpMethod
+  url: `/api/v1/${string}`
+  /** As of `publish`. */
+  repeat?: Repeat
+  errors?: Readonly<Record<string, number>>
+  schema: S
+}
+
+/** Declares an operation of /api/v1 for keys of platforms: about its companies, never about what happens in them. */
+export const publishForPlatforms = <const S extends Omit<OperationSchema, 'tags'>>({
+  method,
+  url,
+  repeat,
+  errors,
+  schema,
+}: ForPlatforms<S>) => ({
+  method,
+  url,
+  schema: { ...schema, tags: ['Empresas de uma plataforma'] } as Schema<S>,
+  config: {
+    access: { kind: 'platform-key', level: method === 'GET' ? 'read' : 'write' } as const,
+    companyless: true as const,
+    ...(repeat ? { repeat } : {}),
+    ...(errors ? { errors } : {}),
+  },
+})
+
 /** Declares an operation of /api/v1. Reads require the level 'read', everything else 'write'. */
 export const publish = <
   const I extends Operation | undefined = undefined,

@@ -26,6 +26,8 @@ export const auditActions = [
   'administrator.removed',
   'platform.created',
   'platform.changed',
+  'platform.key-made',
+  'platform.key-ended',
   'mail.read',
   'mail.deleted',
   'job.retried',

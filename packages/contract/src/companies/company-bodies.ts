@@ -20,7 +20,7 @@ const isTimeZone = (name: string): boolean => {
 /** Empty means none. */
 const optional = (schema: z.ZodType<string, string>) => z.union([z.literal('').transform(() => null), schema]).nullish()
 
-const companyFields = z.object({
+export const companyFields = z.object({
   name: requiredText(200),
   email,
   /** Invites the e-mail address as the first person with 'Administrador'. */

@@ -30,6 +30,11 @@ const address = z
   .toLowerCase()
   .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Endereço IP inválido'))
 
+export const keyAddresses = z
+  .array(address)
+  .max(maxIntegrationAddresses, `Máximo de ${maxIntegrationAddresses} endereços`)
+  .transform((addresses) => [...new Set(addresses)])
+
 const areAreasDifferent = (grants: readonly { area: string }[]): boolean =>
   new Set(grants.map(({ area }) => area)).size === grants.length
 
@@ -55,10 +60,7 @@ const integrationFields = z.object({
   /** Workspaces whose conversations it sees; null: all, including future ones. */
   workspaceIds: z.array(id).min(1, 'Escolha pelo menos um workspace').max(maxIntegrationWorkspaces).nullable(),
   /** Addresses from which its keys may be used; empty: all. */
-  addresses: z
-    .array(address)
-    .max(maxIntegrationAddresses, `Máximo de ${maxIntegrationAddresses} endereços`)
-    .transform((addresses) => [...new Set(addresses)]),
+  addresses: keyAddresses,
   /** Last day on which its keys work, in the company's time zone; null: no end. */
   expiresOn: periodDay.nullable(),
   assistants: assistantSwitches,

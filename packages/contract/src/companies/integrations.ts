@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { revision } from '../revision.ts'
 import { apiGrant, assistantSwitches, endKeyBody, integrationBody, integrationChanges } from './integration-bodies.ts'
+import { keyUse, lastUse } from './key-use.ts'
 
 /**
  * Integrations: programs of the company that call /api/v1 with keys. Creating or changing one, or making a key for it,
@@ -18,14 +19,6 @@ const access = anyOf('profile_edit')
 const integrationStates = ['active', 'expired', 'ended'] as const
 
 const person = z.object({ id, name: z.string() })
-
-const lastUse = z
-  .object({
-    at: instant,
-    /** The network of the caller: `203.0.x.x`. */
-    address: z.string(),
-  })
-  .nullable()
 
 const integrationItem = z.object({
   id,
@@ -208,25 +201,7 @@ export const readIntegrationUse = operation({
     tags,
     summary: 'Chamadas da integração por dia e operação nos últimos 30 dias, do mais novo ao mais antigo.',
     params: idParams,
-    response: {
-      200: z.object({
-        lastUse,
-        days: z.array(
-          z.object({
-            day,
-            operations: z.array(
-              z.object({
-                /** For example `contacts.list`. */
-                operation: z.string(),
-                /** Description in Portuguese. */
-                label: z.string(),
-                calls: z.int().min(1),
-              }),
-            ),
-          }),
-        ),
-      }),
-    },
+    response: { 200: keyUse },
   },
   config: { access },
 })

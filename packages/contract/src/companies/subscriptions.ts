@@ -85,7 +85,7 @@ export const createSubscription = operation({
   config: { access },
 })
 
-/** Changed types hold for events from now on. */
+/** Changed types hold for events that are not in the queue yet: up to a thousand that are will still be sent, or still be missing. */
 export const updateSubscription = operation({
   method: 'PUT',
   url: '/api/integrations/:id/subscriptions/:subscriptionId',

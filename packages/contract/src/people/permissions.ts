@@ -47,6 +47,8 @@ export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
  * - `own-or`: about the person in the URL parameter `own`: that person, or a holder of one of the permissions.
  * - `key`: /api/v1, integrations with a key whose grants cover the level of the area; null: any key. Sessions cannot
  *   call it, and keys cannot call other kinds.
+ * - `platform-key`: /api/v1, keys of a platform (a reseller), about its companies. Neither sessions nor keys of companies
+ *   can call it.
  * - `any`: one of the permissions, and one of `and` if given; `flag` is a company flag that must be on, also for
  *   administrators if `bindsAdmin`.
  */
@@ -56,6 +58,7 @@ export type Access =
   | { kind: 'admin' }
   | { kind: 'installation' }
   | { kind: 'key'; area: ApiArea | null; level: ApiLevel }
+  | { kind: 'platform-key'; level: ApiLevel }
   | {
       kind: 'own-or'
       own: 'id' | 'userId' | 'idUser'
@@ -77,6 +80,8 @@ export const adminAccess: Access = { kind: 'admin' }
 export const installationAccess: Access = { kind: 'installation' }
 /** Any key of the company. */
 export const anyKey: Access = { kind: 'key', area: null, level: 'read' }
+/** Whether an operation belongs to /api/v1 and is called with a key, of a company or of a platform. */
+export const isForKeys = ({ kind }: Access): boolean => kind === 'key' || kind === 'platform-key'
 export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })
 
 /** Whether permissions allow it, ignoring the person's own record. */

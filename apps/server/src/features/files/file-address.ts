@@ -24,6 +24,12 @@ export const signFileUrl = ({ secrets, clock }: { secrets: Secrets; clock: Clock
   return `/livechat/files/${file.companyId}/${file.fileId}?until=${until}&signature=${secrets.sign(purpose, signedText(file, until))}`
 }
 
+/** The same for programs, which call from elsewhere: with the host, if the program knows it (PUBLIC_URL). */
+export const signedFileUrls =
+  (platform: { secrets: Secrets; clock: Clock; config: { publicUrl?: string | undefined } }, companyId: number) =>
+  (fileId: string): string =>
+    `${platform.config.publicUrl ?? ''}${signFileUrl(platform, { companyId, fileId })}`
+
 /** Whether the URL was signed here and is still valid. */
 export const verifyFileUrl = (
   { secrets, clock }: { secrets: Secrets; clock: Clock },

@@ -1,5 +1,5 @@
 export { eraseFile, eraseReleased, orEraseFile } from './erase-released.ts'
-export { filePath, type SignedFile, signFileUrl, verifyFileUrl } from './file-address.ts'
+export { filePath, type SignedFile, signedFileUrls, signFileUrl, verifyFileUrl } from './file-address.ts'
 export { cleanFilesJob } from './files.jobs.ts'
 export {
   find as findFiles,

@@ -6,17 +6,21 @@ export {
   authenticateKey,
   demandGrant,
   demandInner,
-  type IntegrationIdentity,
+  type KeyIdentity,
   keyErrors,
+  type PlatformKeyIdentity,
+  platformKeyOf,
   refuseKeyIn,
 } from './key-door.ts'
 export { type Act, type Actor, accessErrors, demandMay, type MemberKind, may, type Rank } from './may.ts'
 export { createSessions, type Sessions } from './principals.ts'
+export { demandReached } from './reached-company.ts'
 export type {
   CompanyContext,
   Identify,
   Identity,
   IntegrationPrincipal,
+  PlatformKeyPrincipal,
   Principal,
   Reach,
   Scope,
@@ -26,6 +30,7 @@ export {
   integrationOf,
   isAdministrator,
   isIntegration,
+  isPerson,
   opensDialogsOf,
   ownCompany,
   platformReached,

@@ -1,9 +1,9 @@
-import { type Access, covers, isOpenedBy, type Operation } from '@prosa/contract'
+import { type Access, type ApiLevel, covers, isOpenedBy, type Operation } from '@prosa/contract'
 import { AppError, defineErrors, errors } from '../errors/index.ts'
 import { isAllowedAddress } from './allowed-address.ts'
 import { findKey, isKey } from './api-keys.ts'
 import type { Sessions } from './principals.ts'
-import type { Identity, IntegrationPrincipal, Scope } from './scope.ts'
+import type { Identity, IntegrationPrincipal, PlatformKeyPrincipal, Scope } from './scope.ts'
 
 export const keyErrors = defineErrors({
   keyInAddress: [
@@ -16,36 +16,52 @@ export const keyErrors = defineErrors({
   readOnly: [403, 'Esta integração só pode ler nesta área.'],
 })
 
-type KeyAccess = Extract<Access, { kind: 'key' }>
+type KeyAccess = Extract<Access, { kind: 'key' | 'platform-key' }>
 
 /** A caller with a key. */
-export type IntegrationIdentity = Identity & { principal: IntegrationPrincipal }
+export type KeyIdentity = Identity & { principal: IntegrationPrincipal | PlatformKeyPrincipal }
+export type PlatformKeyIdentity = Identity & { principal: PlatformKeyPrincipal }
 
-const isOfIntegration = (identity: Identity): identity is IntegrationIdentity =>
-  identity.principal.kind === 'integration'
+const isOfKey = (identity: Identity): identity is KeyIdentity => identity.principal.kind !== 'person'
+
+const isOfPlatform = (identity: Identity): identity is PlatformKeyIdentity => identity.principal.kind === 'platform-key'
+
+/** The calling platform's key. @throws Error for others, who reach no operation for it */
+export const platformKeyOf = (identity: Identity): PlatformKeyIdentity => {
+  if (!isOfPlatform(identity)) throw new Error('The caller has no key of a platform')
+  return identity
+}
 
 /**
- * First step: finds the integration. Texts without the form of a key are not looked up. @throws keyInvalid, the same
+ * First step: finds whose key it is. Texts without the form of a key are not looked up. @throws keyInvalid, the same
  * for all reasons
  */
 export const authenticateKey = async (
   sessions: Pick<Sessions, 'identifyKey'>,
   key: string | null,
-): Promise<IntegrationIdentity> => {
+): Promise<KeyIdentity> => {
   const identity = key !== null && isKey(key) ? await sessions.identifyKey(key) : null
-  if (!identity || !isOfIntegration(identity)) throw new AppError(keyErrors.keyInvalid)
+  if (!identity || !isOfKey(identity)) throw new AppError(keyErrors.keyInvalid)
   return identity
 }
 
-/** Second step, the outer check: allowed addresses and grants. @throws addressNotAllowed, wrongArea, readOnly */
-export const demandGrant = (
-  { addresses, grants }: Pick<IntegrationPrincipal, 'addresses' | 'grants'>,
-  { area, level }: KeyAccess,
-  address: string | undefined,
-): void => {
-  if (!isAllowedAddress(address, addresses)) throw new AppError(keyErrors.addressNotAllowed)
-  if (area === null || covers(grants, area, level)) return
-  throw new AppError(covers(grants, area, 'read') ? keyErrors.readOnly : keyErrors.wrongArea)
+/** Of an integration its address and grants, of a platform's key its address and level. */
+type Granted = Pick<IntegrationPrincipal, 'kind' | 'addresses' | 'grants'> | PlatformKeyPrincipal
+
+/**
+ * Second step, the outer check: allowed addresses and grants. Keys of companies and of platforms open nothing of each
+ * other. @throws addressNotAllowed, wrongArea, readOnly
+ */
+export const demandGrant = (principal: Granted, access: KeyAccess, address: string | undefined): void => {
+  if (!isAllowedAddress(address, principal.addresses)) throw new AppError(keyErrors.addressNotAllowed)
+  if (!holds(principal, access, access.level))
+    throw new AppError(holds(principal, access, 'read') ? keyErrors.readOnly : keyErrors.wrongArea)
+}
+
+const holds = (principal: Granted, access: KeyAccess, level: ApiLevel): boolean => {
+  if (principal.kind === 'platform-key')
+    return access.kind === 'platform-key' && (principal.level === 'write' || level === 'read')
+  return access.kind === 'key' && (access.area === null || covers(principal.grants, access.area, level))
 }
 
 /** @throws keyInAddress; `found` receives the public id, the only part that may be logged */

@@ -1,4 +1,4 @@
-import type { ApiGrant, AssistantSwitches, CompanyFlag, Permission } from '@prosa/contract'
+import type { ApiGrant, ApiLevel, AssistantSwitches, CompanyFlag, Permission } from '@prosa/contract'
 
 /**
  * An integration: a program of the company, identified by one of its keys. It is an account without e-mail and a member
@@ -15,8 +15,17 @@ export interface IntegrationPrincipal {
   via: 'api' | 'mcp'
 }
 
+/** A key of a platform (a reseller), about the companies of that platform. It never has a scope: it enters no company. */
+export interface PlatformKeyPrincipal {
+  kind: 'platform-key'
+  keyId: number
+  level: ApiLevel
+  /** As of an integration. */
+  addresses: readonly string[]
+}
+
 /** The caller: a signed-in person, or a program. */
-export type Principal = { kind: 'person'; sessionId: number } | IntegrationPrincipal
+export type Principal = { kind: 'person'; sessionId: number } | IntegrationPrincipal | PlatformKeyPrincipal
 
 /** The caller's rights in a company. Derived only from the session or the key. */
 export interface Scope {
@@ -42,17 +51,19 @@ export interface Scope {
   lacksSecondFactor: boolean
 }
 
-/** The caller's session. @throws Error for an integration, which reaches no operation that needs one */
+/** The caller's session. @throws Error for a program, which reaches no operation that needs one */
 export const sessionOf = ({ principal }: { principal: Principal }): number => {
-  if (principal.kind !== 'person') throw new Error('An integration has no session')
+  if (principal.kind !== 'person') throw new Error('A program has no session')
   return principal.sessionId
 }
 
 /** The calling integration. @throws Error for a person, who reaches no operation for keys */
 export const integrationOf = ({ principal }: { principal: Principal }): IntegrationPrincipal => {
-  if (principal.kind !== 'integration') throw new Error('A person has no key')
+  if (principal.kind !== 'integration') throw new Error('The caller is no integration')
   return principal
 }
+
+export const isPerson = ({ principal }: { principal: Principal }): boolean => principal.kind === 'person'
 
 export const isIntegration = ({ principal }: { principal: Principal }): boolean => principal.kind === 'integration'
 

@@ -23,18 +23,20 @@ const writers: Record<string, string> = {
   'features/companies/integrations/calls.queries.ts': 'when a key was used last',
   'features/companies/integrations/ends.queries.ts': 'that people were told of an end',
   'features/companies/integrations/integrations.queries.ts': 'ends keys, which takes rights from a program alone',
+  'features/companies/platform-keys/platform-keys.queries.ts': 'ends keys, and when one was used last',
   'features/people/second-factor/second-factor.queries.ts': 'one’s own second factor',
   'features/people/users/people.queries.ts': 'a new account, which admit-person gives its rights',
 }
 
 it('writes rights in the files that are there for it alone', () => {
-  const tables = '(account|api_key|integration|profile|member_profile|workspace_member|second_factor)'
+  const tables = '(account|api_key|platform_key|integration|profile|member_profile|workspace_member|second_factor)'
   const built = `(insertInto|updateTable|deleteFrom)\\('${tables}'\\)`
   const written = `(insert into|update|delete from) ${tables}\\b(?! as)`
   const found = filesWith(new RegExp(`${built}|${written}`)).filter((name) => name.endsWith('.queries.ts'))
   const granting = found.filter((name) => name.endsWith('/granting.queries.ts'))
   expect(granting).toEqual([
     'features/companies/integrations/granting.queries.ts',
+    'features/companies/platform-keys/granting.queries.ts',
     'features/people/profiles/granting.queries.ts',
     'features/people/users/granting.queries.ts',
   ])
@@ -47,6 +49,7 @@ const withoutAsking: Record<string, string> = {
   'features/companies/accounts/accounts.jobs.ts': 'mails the link to the account’s own address',
   'features/companies/accounts/confirm.ts': 'the link of a sign-up, in the mailbox of its own address',
   'features/companies/companies/create-company.ts': 'a new company, in which nobody is yet',
+  'features/companies/platform-keys/change-keys.ts': 'who reaches the platform may do all that its keys may',
   'features/companies/platforms/platforms.routes.ts': 'a new administrator, by one of the installation',
   'features/people/second-factor/own-second-factor.ts': 'one’s own, by password and code',
   'features/people/second-factor/remove-second-factor.ts': 'is what the others use',
@@ -54,7 +57,7 @@ const withoutAsking: Record<string, string> = {
 }
 
 it('asks who may wherever something grants', () => {
-  const grants = '(granting|insertProfile|removeSecondFactor|removeSecondFactorSince|issueResetCode)'
+  const grants = '(granting|insertKey|insertProfile|removeSecondFactor|removeSecondFactorSince|issueResetCode)'
   const imported = new RegExp(`import (type )?\\{[^}]*\\b${grants}\\b[^}]*\\} from|import \\* as granting\\b`)
   // The factor's own queries too, where they take one away.
   const users = [...new Set([...filesWith(imported), ...filesWith(/second-factor\.queries[\s\S]*queries\.remove\(/)])]

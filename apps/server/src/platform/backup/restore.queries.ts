@@ -104,6 +104,7 @@ const settlements: readonly string[] = [
   'delete from event_queue',
   `update event_delivery set state = 'failed', failure = '${reason}' where state = 'pending'`,
   'update event_log set last_number = last_number + 1000000',
+  'update platform_log set last_number = last_number + 1000000',
   `update subscription s set enqueued_to = l.last_number from event_log l where l.company_id = s.company_id`,
   // Unprocessed calls of providers: processed and answered since, as far as is known.
   'delete from provider_call',

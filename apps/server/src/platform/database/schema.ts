@@ -881,6 +881,7 @@ export interface Fact {
   at: Generated<Date>
   tell_at: Generated<Date>
   number: number | null
+  platform_number: number | null
 }
 
 export interface FigureDay {
@@ -1333,12 +1334,64 @@ export interface Platform {
   legal_version: Generated<number>
 }
 
+export interface PlatformCall {
+  account_id: number
+  key: string
+  operation: string
+  fingerprint: Buffer
+  claimed_at: Date
+  status: number | null
+  code: string | null
+  message: string | null
+  fields: string[] | null
+  result: number | null
+}
+
+export interface PlatformEvent {
+  platform_id: number
+  number: number
+  type: string
+  company_id: number
+  connection_id: number | null
+  account_id: number | null
+  at: Date
+}
+
+export interface PlatformKey {
+  id: number
+  platform_id: number
+  name: string
+  level: string
+  addresses: Generated<string[]>
+  public_id: string
+  hash: Buffer
+  created_by: number | null
+  created_at: Generated<Date>
+  ends_at: Date | null
+  last_used_at: Date | null
+  last_network: string | null
+}
+
+export interface PlatformLog {
+  platform_id: number
+  facts_from: Generated<Date>
+  last_number: Generated<number>
+  forgotten: Generated<number>
+}
+
 export interface PlatformPicture {
   platform_id: number
   kind: string
   mime: string
   bytes: Buffer
   version: Generated<number>
+}
+
+export interface PlatformUse {
+  key_id: number
+  day: string
+  operation: string
+  calls: number
 }
 
 export interface Presence {
@@ -1771,7 +1824,12 @@ export interface DB {
   note_words: NoteWords
   outbox: Outbox
   platform: Platform
+  platform_call: PlatformCall
+  platform_event: PlatformEvent
+  platform_key: PlatformKey
+  platform_log: PlatformLog
   platform_picture: PlatformPicture
+  platform_use: PlatformUse
   presence: Presence
   profile: Profile
   provider_call: ProviderCall

@@ -1,6 +1,6 @@
-import type { EventSubject, EventType, eventTypes } from '@prosa/contract'
+import type { EventSubject, EventType, eventTypes, PlatformEventType } from '@prosa/contract'
 import { CompiledQuery } from 'kysely'
-import type { DB, Kysely, Transaction } from '../database/index.ts'
+import type { DB, Transaction } from '../database/index.ts'
 
 /** Types told of facts; those of conversations are read from their own rows (features/events). */
 export type FactKind = {
@@ -9,13 +9,16 @@ export type FactKind = {
 
 export interface Fact {
   companyId: number
-  kind: FactKind
-  subject: { kind: EventSubject; id: number }
+  kind: FactKind | CompanyFactKind
+  subject: { kind: EventSubject | 'company'; id: number }
   /** Who did it; null: nobody in particular. */
   accountId: number | null
   /** Ids, names of fields and counts; never text written by a customer or a person. */
   detail?: Readonly<Record<string, unknown>>
 }
+
+/** Told to the company's platform alone. */
+type CompanyFactKind = Extract<PlatformEventType, `company.${string}`>
 
 /**
  * Notes in the transaction of a change what integrations may be told of it, whether one listens or not. Consents, campaigns and channels change in
@@ -23,14 +26,22 @@ export interface Fact {
  */
 export const noteFact = async (tx: Transaction<DB>, fact: Fact): Promise<void> => noteFacts(tx, [fact])
 
+/** The same of the company itself, which is told to its platform. */
+export const noteCompany = (
+  tx: Transaction<DB>,
+  kind: CompanyFactKind,
+  companyId: number,
+  accountId: number | null,
+): Promise<void> => noteFact(tx, { companyId, kind, subject: { kind: 'company', id: companyId }, accountId })
+
 /** The same of many records of one company. */
-export const noteFacts = async (tx: Kysely<DB>, facts: readonly Fact[]): Promise<void> => {
+export const noteFacts = async (tx: Transaction<DB>, facts: readonly Fact[]): Promise<void> => {
   const [first] = facts
   if (!first) return
   await tx.executeQuery(
     CompiledQuery.raw(
-      `insert into fact (company_id, kind, subject_kind, subject_id, account_id, detail)
-       select $1, u.kind, u.subject_kind, u.subject_id, u.account_id, u.detail
+      `insert into fact (company_id, kind, subject_kind, subject_id, account_id, detail, number)
+       select $1, u.kind, u.subject_kind, u.subject_id, u.account_id, u.detail, case when u.subject_kind = 'company' then 0 end
        from unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::jsonb[]) with ordinality u(kind, subject_kind, subject_id, account_id, detail, place)
        order by u.place`,
       [

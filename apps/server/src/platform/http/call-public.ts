@@ -30,7 +30,7 @@ export const createCallPublic =
       const { companyId } = call.scope
       const integration = integrationOf(call.scope)
       demandGrant(integration, access, call.request.ip)
-      const allowance = isCharged ? null : rates.takeOfKey(integration.keyId, companyId)
+      const allowance = isCharged ? null : rates.takeOfKey(integration.keyId, { kind: 'company', companyId })
       if (allowance) demandLeft(allowance)
       // A gateway's calls take slots of their own; an upload lasts as long as its sender likes, and has its own limits.
       if (gateway || multipart) return answering(call)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
-import { defaultBodyBytes } from '@prosa/contract'
+import { defaultBodyBytes, isForKeys } from '@prosa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
@@ -55,6 +55,7 @@ export {
   type CompanylessCall,
   createHandle,
   type Handle,
+  type PlatformCall,
   type PublicCall,
   type PublicCaller,
   type PublicInput,
@@ -63,7 +64,7 @@ export {
 export { createRates } from './rates.ts'
 export { type Frame, readFrame } from './read-frame.ts'
 export { defineForgetCalls } from './repeats.jobs.ts'
-export { clientIdOf } from './repeats.ts'
+export { clientIdOf, isCallKept } from './repeats.ts'
 export { isSameOrigin } from './same-origin.ts'
 export { scanJson } from './scan-json.ts'
 export type { HostFace } from './web-manifest.ts'
@@ -175,7 +176,7 @@ const checkAccess = (
     if (!access) return
     if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
       throw new AppError(errors.unsupportedType)
-    if (access.kind === 'key') {
+    if (access.kind === 'key' || access.kind === 'platform-key') {
       await keyDoor.admit(request, reply, access)
       if (!isMultipart) largeBodies.announce(request, reply)
       return
@@ -197,9 +198,9 @@ const checkAccess = (
   app.addHook('preValidation', async (request) => {
     const { access, ...config } = request.routeOptions.config
     if (!access || access.kind === 'public' || !request.identity) return
-    if (access.kind === 'key') keyDoor.readBody(request)
+    if (isForKeys(access)) keyDoor.readBody(request)
     request.scope = await enterCompany(request, request.identity, { access, ...config }, sessions)
-    if (request.scope && access.kind !== 'key') rates.demandOfCompany(request.scope.companyId)
+    if (request.scope && !isForKeys(access)) rates.demandOfCompany(request.scope.companyId)
   })
   app.addHook('onSend', async (_request, reply) => leavePlaces(reply))
   app.addHook('onResponse', async (request, reply) => {

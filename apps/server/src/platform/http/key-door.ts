@@ -4,9 +4,8 @@ import {
   authenticateKey,
   bearerOf,
   demandGrant,
-  type IntegrationIdentity,
   isKey,
-  ownCompany,
+  type KeyIdentity,
   refuseKeyIn,
   type Sessions,
 } from '../access/index.ts'
@@ -16,7 +15,11 @@ import { demandLeft, type Rates } from './rates.ts'
 /** Checks of calls with a key, before the company is entered: its integration, grants and rate. */
 export interface KeyDoor {
   /** Called before the body is read. @throws 400, 401, 403, 429 */
-  admit(request: FastifyRequest, reply: FastifyReply, access: Extract<Access, { kind: 'key' }>): Promise<void>
+  admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: Extract<Access, { kind: 'key' | 'platform-key' }>,
+  ): Promise<void>
   /** @throws keyInAddress for a body that contains a key */
   readBody(request: FastifyRequest): void
 }
@@ -47,8 +50,8 @@ export const createKeyDoor = (sessions: Sessions, rates: Rates): KeyDoor => {
 }
 
 /** @throws 429 */
-const tellAllowance = (reply: FastifyReply, rates: Rates, identity: IntegrationIdentity): void => {
-  const allowance = rates.takeOfKey(identity.principal.keyId, ownCompany(identity) ?? 0)
+const tellAllowance = (reply: FastifyReply, rates: Rates, { principal, reach }: KeyIdentity): void => {
+  const allowance = rates.takeOfKey(principal.keyId, reach)
   if (allowance === null) return
   const { limit, remaining, resetSeconds } = allowance
   reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds })

@@ -1,9 +1,9 @@
-import type { AnyHandler } from './expose.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Also returns a list's next page as a Link header (RFC 8288). */
 export const linkNext =
-  (handler: AnyHandler): AnyHandler =>
-  async (call) => {
+  <C extends { request: FastifyRequest; reply: FastifyReply }>(handler: (call: C) => unknown) =>
+  async (call: C): Promise<unknown> => {
     const answer = await handler(call)
     const next = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'next') : null
     if (typeof next !== 'string' || call.request.method !== 'GET') return answer

@@ -43,6 +43,8 @@ export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'dema
     // Installations without TLS have no https address from which the page could read the document.
     transformStaticCSP: (header) => header.replace(/;?\s*upgrade-insecure-requests/, ''),
     uiConfig: { url: publicPath },
+    // Without the bar of its makers: the page is part of each platform's brand.
+    theme: { title: 'API', css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }] },
     uiHooks: {
       onRequest: async (request, reply) => {
         rates.demandOfAddress(request)

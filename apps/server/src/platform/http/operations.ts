@@ -2,7 +2,7 @@ import type { Operation } from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { type Identity, integrationOf, type Scope } from '../access/index.ts'
+import { type Identity, integrationOf, type PlatformKeyIdentity, platformKeyOf, type Scope } from '../access/index.ts'
 import { withOrigin } from '../audit/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Handles } from '../database/index.ts'
@@ -11,6 +11,7 @@ import { type CallPublic, createCallPublic } from './call-public.ts'
 import { type CompanyBound, unbounded } from './company-bound.ts'
 import { type AnyHandler, type AnyInput, exposed, type Mapping, parseInput, withInnerAccess } from './expose.ts'
 import { linkNext } from './link-next.ts'
+import { publicErrors } from './public-errors.ts'
 import type { Rates } from './rates.ts'
 import { createRepeats } from './repeats.ts'
 
@@ -41,6 +42,15 @@ export interface CompanylessCall<O extends Operation> extends Call<O> {
   db: Kysely<DB>
 }
 
+/** By a key of a platform. */
+export interface PlatformCall<O extends Operation> extends Call<O> {
+  identity: PlatformKeyIdentity
+  /** No company set: for global tables and gate functions. */
+  db: Kysely<DB>
+  /** As of a scoped call. */
+  repeatKey?: unknown
+}
+
 export interface PublicCall<O extends Operation> extends Call<O> {
   /** The signed-in caller, if any. */
   identity: Identity | null
@@ -65,7 +75,7 @@ export interface PublicInput<O extends Operation> {
 /** The call from which public operations are called; `repeatKey` stands for the Idempotency-Key. */
 export type PublicCaller = Pick<ScopedCall<Operation>, 'scope' | 'request' | 'reply' | 'repeatKey'>
 
-/** Registers handlers; the kind of operation decides which of the three to use. */
+/** Registers handlers; the kind of operation decides which one to use. */
 export interface Handle {
   /** In a company: the handler gets its scope and a database restricted to it. */
   <const O extends Operation>(operation: O, handler: Handler<ScopedCall<O>, O>): void
@@ -73,6 +83,8 @@ export interface Handle {
   companyless<const O extends Operation>(operation: O, handler: Handler<CompanylessCall<O>, O>): void
   /** For operations of /api/v1 that name another one: its handler answers, under its own names. */
   expose<const O extends Operation>(operation: O, mapping: Mapping<O>): void
+  /** For operations of /api/v1 by keys of platforms. */
+  platform<const O extends Operation>(operation: O, handler: Handler<PlatformCall<O>, O>): void
   /** For public operations. */
   public<const O extends Operation>(operation: O, handler: Handler<PublicCall<O>, O>): void
   /** Calls an operation of /api/v1 as its route would, for other doors to it. The answer holds what its schema names. */
@@ -115,11 +127,7 @@ export const createHandle = (
     })
   }
   const handlers = new Map<Operation, AnyHandler>()
-  const handlerOf = (operation: Operation): AnyHandler => {
-    const found = handlers.get(operation)
-    if (!found) throw new Error(`${operation.schema.operationId} has no handler`)
-    return found
-  }
+  const handlerOf = findIn(handlers)
   const publish = createCallPublic({ rates, bound, repeats: createRepeats(clock, handlerOf) })
   const published = new Map<Operation, CallPublic>()
   const scoped = (operation: Operation, answers: AnyHandler): void => {
@@ -133,7 +141,7 @@ export const createHandle = (
     if (isPublished) {
       const answer = publish(operation, handler)
       published.set(operation, answer)
-      const answering = linkNext((call) => answer(call, true))
+      const answering = linkNext((call: ScopedCall<Operation>) => answer(call, true))
       register(operation, 'scoped', (call) =>
         answering({ ...callOf(call), repeatKey: call.request.headers['idempotency-key'] }),
       )
@@ -146,6 +154,20 @@ export const createHandle = (
       // An upload lasts as long as its sender likes, and has its own limits.
       return operation.config.multipart ? answer() : bound({ companyId, isProgram: false }, call.reply, answer)
     })
+  }
+  const ofPlatforms = new Map<Operation, PlatformHandler>()
+  const repeatOfPlatform = createRepeats(clock, findIn(ofPlatforms))
+  const platform = (operation: Operation, handler: PlatformHandler): void => {
+    ofPlatforms.set(operation, handler)
+    const answering = linkNext(repeatOfPlatform(operation, publicErrors(operation, handler)))
+    register(operation, 'platform', (call) =>
+      answering({
+        ...call,
+        identity: platformKeyOf(present(call.request.identity)),
+        db: database.unscoped(),
+        repeatKey: call.request.headers['idempotency-key'],
+      }),
+    )
   }
   const callPublic = async (operation: Operation, caller: PublicCaller, input: AnyInput): Promise<unknown> => {
     const answer = published.get(operation)
@@ -172,8 +194,20 @@ export const createHandle = (
         handler({ ...call, identity: call.request.identity, db: database.unscoped() }),
       ),
     callPublic,
+    platform,
   }) as Handle
 }
+
+type PlatformHandler = (call: PlatformCall<Operation>) => unknown
+
+/** Registered handlers are looked up when they are called, since features are registered in any order. */
+const findIn =
+  <H>(handlers: ReadonlyMap<Operation, H>) =>
+  (operation: Operation): H => {
+    const found = handlers.get(operation)
+    if (!found) throw new Error(`${operation.schema.operationId} has no handler`)
+    return found
+  }
 
 const originOf = (operation: string, { ip, headers }: FastifyRequest) => ({
   operation,
@@ -181,10 +215,11 @@ const originOf = (operation: string, { ip, headers }: FastifyRequest) => ({
   userAgent: headers['user-agent'],
 })
 
-type Kind = 'scoped' | 'companyless' | 'public'
+type Kind = 'scoped' | 'companyless' | 'platform' | 'public'
 
 const kindOf = ({ config }: Operation): Kind => {
   if (config.access.kind === 'public') return 'public'
+  if (config.access.kind === 'platform-key') return 'platform'
   return config.companyless ? 'companyless' : 'scoped'
 }
 

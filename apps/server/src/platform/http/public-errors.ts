@@ -9,15 +9,14 @@ import {
   repeatCodes,
 } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
-import type { AnyHandler } from './expose.ts'
 
 /**
  * Converts errors of a public operation to public names. Undeclared codes become the generic code of their status,
  * since codes are part of the contract.
  */
 export const publicErrors =
-  (operation: Operation, handler: AnyHandler): AnyHandler =>
-  async (call) => {
+  <C>(operation: Operation, handler: (call: C) => unknown) =>
+  async (call: C): Promise<unknown> => {
     try {
       return await handler(call)
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Reach } from '../access/index.ts'
 import { AppError, errors } from '../errors/index.ts'
 import type { Rate, RateLimiter } from '../rate-limit/index.ts'
 
@@ -12,8 +13,8 @@ export interface Rates {
   demandOfPerson(userId: number): void
   /** Limit of all members of a company together. @throws 429 */
   demandOfCompany(companyId: number): void
-  /** Limits of an integration's key, and of all keys of its company. @returns null if nothing is counted */
-  takeOfKey(keyId: number, companyId: number): Allowance | null
+  /** Limits of a key, and of all keys of its company or platform. @returns null if nothing is counted */
+  takeOfKey(keyId: number, owner: Reach): Allowance | null
   /** Limit of a company's large bodies in bytes. @throws 429 */
   demandBytes(sender: string, bytes: number): void
   /** Charges the address for a refused call of a known caller, which was not charged before. */
@@ -37,7 +38,12 @@ export const demandLeft = ({ waitSeconds }: Allowance): void => {
 
 /** Fixed, since they are part of the API's contract. */
 const oneKey: Rate = { burst: 100, perSecond: 20 }
-const keysOfCompany: Rate = { burst: 400, perSecond: 100 }
+const keysOfOwner: Rate = { burst: 400, perSecond: 100 }
+
+const nameOf = (owner: Reach): string => {
+  if (owner.kind === 'installation') return owner.kind
+  return `${owner.kind}:${owner.kind === 'company' ? owner.companyId : owner.platformId}`
+}
 
 /** Burst size in seconds of the average rate. */
 const burstSeconds = 4
@@ -61,9 +67,9 @@ export const createRates = (config: Pick<Config, 'rateLimit' | 'companyRateLimit
       if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
     },
     demandOfPerson: (userId) => demand(`person:${userId}`, one),
-    takeOfKey: (keyId, companyId) => {
-      const own = `key:${keyId}`
-      const waitSeconds = limiter.take(own, oneKey) || limiter.take(`keys:${companyId}`, keysOfCompany)
+    takeOfKey: (keyId, owner) => {
+      const own = `key:${owner.kind}:${keyId}`
+      const waitSeconds = limiter.take(own, oneKey) || limiter.take(`keys:${nameOf(owner)}`, keysOfOwner)
       const { tokens, fullInSeconds } = limiter.left(own, oneKey)
       return { limit: oneKey.burst, remaining: tokens, resetSeconds: fullInSeconds, waitSeconds }
     },

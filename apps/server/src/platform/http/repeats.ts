@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Operation, onlyReads, type Repeat } from '@prosa/contract'
+import type { Scope } from '../access/index.ts'
 import type { Clock } from '../clock/index.ts'
+import type { DB, Kysely } from '../database/index.ts'
 import { AppError, defineErrors } from '../errors/index.ts'
-import type { AnyHandler } from './expose.ts'
-import type { ScopedCall } from './operations.ts'
-import { type CallKey, claimCall, dropCall, fillCall, type KeptCall, reclaimCall } from './repeats.queries.ts'
+import type { PlatformCall, ScopedCall } from './operations.ts'
+import { type CallKey, claimCall, dropCall, fillCall, hasCall, type KeptCall, reclaimCall } from './repeats.queries.ts'
 
 const repeatErrors = defineErrors({
   idempotencyKeyInvalid: [400, 'O cabeçalho Idempotency-Key tem de 1 a 200 caracteres, sem acentos.'],
@@ -16,7 +17,15 @@ const repeatErrors = defineErrors({
   otherCall: [422, 'Esta Idempotency-Key já foi usada em outra chamada ou com outro conteúdo.'],
 })
 
-type Call = ScopedCall<Operation>
+/** With a key of a company, or of a platform. */
+type Call = ScopedCall<Operation> | PlatformCall<Operation>
+type HandlerOf<C extends Call> = (call: C) => unknown
+
+/** Whose calls are kept apart: each integration's and each platform key's. */
+const ownerOf = (call: Call): Omit<CallKey, 'key'> =>
+  'scope' in call
+    ? { companyId: call.scope.companyId, accountId: call.scope.userId }
+    : { companyId: null, accountId: call.identity.userId }
 
 /** Longer than any call may take (two minutes): after this the process has died. */
 const runningMs = 3 * 60_000
@@ -39,7 +48,7 @@ const namespace = '8f5d0a52-6b0f-4c4e-9d6e-2f1c8f3a7b10'
  * Id of the record that a call creates: derived from account and key (UUIDv5), so the same for each repetition; random
  * without a key.
  */
-export const clientIdOf = (call: Pick<Call, 'repeatKey' | 'scope'>): string => {
+export const clientIdOf = (call: Pick<ScopedCall<Operation>, 'repeatKey' | 'scope'>): string => {
   const key = keyOf(call)
   return key === null ? randomUUID() : nameId(`${call.scope.userId}:${key}`)
 }
@@ -55,6 +64,13 @@ const nameId = (name: string): string => {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** Whether a call with this Idempotency-Key was begun before, so that a repetition gets its outcome. */
+export const isCallKept = (
+  db: Kysely<DB>,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  key: string,
+): Promise<boolean> => hasCall(db, { companyId, accountId: userId, key })
+
 /** Parsed input has the order of its schema, so the same call has the same fingerprint however it was written. */
 const fingerprintOf = ({ schema }: Operation, { params, query, body }: Call): Buffer =>
   createHash('sha256')
@@ -67,8 +83,8 @@ const fingerprintOf = ({ schema }: Operation, { params, query, body }: Call): Bu
  * @param handlerOf registered handlers, for `shown`
  */
 export const createRepeats =
-  (clock: Clock, handlerOf: (operation: Operation) => AnyHandler) =>
-  (operation: Operation, handler: AnyHandler): AnyHandler => {
+  <C extends Call>(clock: Clock, handlerOf: (operation: Operation) => HandlerOf<C>) =>
+  (operation: Operation, handler: HandlerOf<C>): HandlerOf<C> => {
     const { repeat } = operation.config
     if (!repeat) {
       const { gateway, multipart } = operation.config
@@ -79,7 +95,7 @@ export const createRepeats =
     return async (call) => {
       const key = keyOf(call)
       if (key === null) return handler(call)
-      const own: CallKey = { companyId: call.scope.companyId, accountId: call.scope.userId, key }
+      const own: CallKey = { ...ownerOf(call), key }
       const now = clock.now()
       const fingerprint = fingerprintOf(operation, call)
       const known = await claimCall(call.db, own, { operation: operation.schema.operationId, fingerprint, now })
@@ -106,10 +122,10 @@ const takeOver = async (
 
 const isHarmless = (repeat: Repeat): boolean => repeat.kind === 'again' || repeat.isNatural === true
 
-const runOnce = async (
-  call: Call,
+const runOnce = async <C extends Call>(
+  call: C,
   own: CallKey,
-  { repeat, handler }: { repeat: Repeat; handler: AnyHandler },
+  { repeat, handler }: { repeat: Repeat; handler: HandlerOf<C> },
 ): Promise<unknown> => {
   try {
     const answer = await handler(call)
@@ -147,14 +163,14 @@ const keepError = async ({ db }: Call, own: CallKey, repeat: Repeat, error: unkn
   return fillCall(db, own, { status, code, message, fields: [] })
 }
 
-const answerAgain = (
-  call: Call,
+const answerAgain = <C extends Call>(
+  call: C,
   {
     known,
     repeat,
     handler,
     handlerOf,
-  }: { known: KeptCall; repeat: Repeat; handler: AnyHandler; handlerOf: (operation: Operation) => AnyHandler },
+  }: { known: KeptCall; repeat: Repeat; handler: HandlerOf<C>; handlerOf: (operation: Operation) => HandlerOf<C> },
 ): unknown => {
   call.reply.header('idempotency-replayed', 'true')
   const { status, code, message, fields, result } = known
@@ -167,5 +183,5 @@ const answerAgain = (
   if (repeat.kind === 'done') return { success: true }
   // A record that the address names needs no stored id.
   const params = { ...(call.params ?? {}), ...(result === null ? {} : { id: result }) }
-  return handlerOf(repeat.by)({ ...call, params, query: {}, body: undefined } as unknown as Call)
+  return handlerOf(repeat.by)({ ...call, params, query: {}, body: undefined })
 }

@@ -1,3 +1,4 @@
+import { isForKeys } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 
@@ -10,8 +11,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const demandSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { config } = request.routeOptions
-  if (config.cookieless || config.access?.kind === 'key' || (safeMethods.has(request.method) && !config.sameOrigin))
-    return
+  const isSafe = safeMethods.has(request.method) && !config.sameOrigin
+  if (config.cookieless || isSafe || (config.access && isForKeys(config.access))) return
   if (!isSameOrigin(request, publicUrl)) throw new AppError(errors.crossSite)
 }
 

@@ -11,11 +11,11 @@ interface Page<Row, Next> {
   next: Next | null
 }
 
-interface Asked<Row, Next> {
+interface Asked<Row, Next, More> {
   /** `pagesKey(operation, input)` */
   key: QueryKey
   /** @param next cursor of the page; null for the first */
-  read: (next: Next | null, signal: AbortSignal) => Promise<Page<Row, Next>>
+  read: (next: Next | null, signal: AbortSignal) => Promise<Page<Row, Next> & More>
   /** Whether the first page is read at once; true by default. */
   isEnabled?: boolean
   /** Refetch interval in ms while some row is in progress. */
@@ -37,14 +37,17 @@ export interface Endless<Row> {
 const rowsOf = <Row, Next>(data: InfiniteData<Page<Row, Next>> | undefined): Row[] =>
   data?.pages.flatMap(({ result }) => result) ?? []
 
-/** A list inside a panel that grows by a button. Lists that fill a screen have pages (`useList`). */
-export const useEndless = <Row, Next extends string | number>({
+/**
+ * A list inside a panel that grows by a button. Lists that fill a screen have pages (`useList`).
+ * `first` is the first page, with what else its answer says.
+ */
+export const useEndless = <Row, Next extends string | number, More extends object = object>({
   key,
   read,
   isEnabled = true,
   refetchMs,
   keepsRows = false,
-}: Asked<Row, Next>): Endless<Row> => {
+}: Asked<Row, Next, More>): Endless<Row> & { first: (Page<Row, Next> & More) | undefined } => {
   const list = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam as Next | null, signal),
@@ -53,13 +56,16 @@ export const useEndless = <Row, Next extends string | number>({
     refetchOnMount: 'always',
     enabled: isEnabled,
     refetchInterval: ({ state }) => refetchMs?.(rowsOf(state.data)) ?? false,
-    ...(keepsRows && { placeholderData: (before: InfiniteData<Page<Row, Next>, Next | null> | undefined) => before }),
+    ...(keepsRows && {
+      placeholderData: (before: InfiniteData<Page<Row, Next> & More, Next | null> | undefined) => before,
+    }),
   })
   const { refetch } = list
   const readAgain = useCallback(() => void refetch(), [refetch])
   const settled = list.data ? 'read' : list.isError && !list.isFetching ? 'failed' : 'reading'
   return {
     rows: rowsOf(list.data),
+    first: list.data?.pages[0],
     state: settled === 'reading' && !isEnabled ? 'idle' : settled,
     error: list.error,
     hasMore: list.hasNextPage,

@@ -31,4 +31,16 @@ export const apiChannelHealth = z.object({
     reasons: z.array(z.object({ reason: z.string(), count, lastAt: apiInstant, advice: z.string() })),
   }),
 })
+/** For the platform of its company: whether it works, and nothing of what is said in it. */
+export const apiChannelState = apiChannelHealth.pick({
+  id: true,
+  channel: true,
+  name: true,
+  account: true,
+  state: true,
+  reason: true,
+  advice: true,
+  since: true,
+})
+export type ApiChannelState = z.infer<typeof apiChannelState>
 export type ApiChannelHealth = z.infer<typeof apiChannelHealth>

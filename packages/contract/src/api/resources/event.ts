@@ -4,7 +4,7 @@ import { messageId } from '../../inbox/dialog-shapes.ts'
 import { apiChannel, apiInstant } from '../common.ts'
 import { apiContact } from './contact.ts'
 import { apiConversation } from './conversation.ts'
-import { apiMessage } from './message.ts'
+import { apiEventMessage } from './message.ts'
 
 /** Who caused it: a person or an integration by the id of the user, the customer by that of the contact. */
 const apiActor = z.object({ kind: z.enum(['person', 'integration', 'contact', 'bot']), id })
@@ -42,7 +42,7 @@ const apiEventData = z.object({
   /** `contacts.imported`: rows by what became of them. */
   counts: z.record(z.string(), z.int()).optional(),
   conversation: apiConversation.nullable().optional(),
-  message: apiMessage.nullable().optional(),
+  message: apiEventMessage.nullable().optional(),
   contact: apiContact.nullable().optional(),
 })
 export type ApiEventData = z.infer<typeof apiEventData>

@@ -34,6 +34,12 @@ export const apiMessage = z.object({
 })
 export type ApiMessage = z.infer<typeof apiMessage>
 
+/** In an event, a ready file has an address that opens it without a key, for a day. */
+export const apiEventMessage = apiMessage.extend({
+  files: z.array(apiMessage.shape.files.element.extend({ url: z.string().nullable() })),
+})
+export type ApiEventMessage = z.infer<typeof apiEventMessage>
+
 /** A message or private note that a search found. */
 export const apiFoundMessage = z.object({
   conversationId: id,

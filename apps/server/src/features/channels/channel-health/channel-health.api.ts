@@ -1,4 +1,10 @@
-import { type ApiChannelHealth, apiChannel, type ChannelHealth, findChannelFacts } from '@prosa/contract'
+import {
+  type ApiChannelHealth,
+  type ApiChannelState,
+  apiChannel,
+  type ChannelHealth,
+  findChannelFacts,
+} from '@prosa/contract'
 
 /* Field names of channels in /api/v1; only names are converted. */
 
@@ -18,3 +24,9 @@ export const channelToApi = (health: ChannelHealth): ApiChannelHealth => ({
   waiting: health.waiting,
   failures: { count: health.failures.total, reasons: health.failures.reasons },
 })
+
+/** What a platform is told of a channel of its companies. */
+export const channelStateToApi = (health: ChannelHealth): ApiChannelState => {
+  const { id, channel, name, account, state, reason, advice, since } = channelToApi(health)
+  return { id, channel, name, account, state, reason, advice, since }
+}

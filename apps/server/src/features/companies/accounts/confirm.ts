@@ -2,6 +2,7 @@ import { findAccount } from '../../../platform/access/index.ts'
 import { audit } from '../../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely, type Transaction } from '../../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../../platform/errors/index.ts'
+import { noteCompany } from '../../../platform/facts/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { findAnyCode, findPasswordHash, hashToken, issueResetCode, setPassword, takeCode } from '../../people/index.ts'
 import { confirmCompany } from '../companies/index.ts'
@@ -69,6 +70,8 @@ const open = async (tx: Transaction<DB>, { accountId, companyId, form, now }: Op
   if (form) await renameSignUp(tx, companyId, accountId, form)
   await confirmCompany(tx, companyId, now)
   await audit(tx, { companyId, accountId, action: 'company.confirmed', record: companyId })
+  // Its platform hears of it now: most sign-ups are confirmed at once or never.
+  await noteCompany(tx, 'company.created', companyId, accountId)
 }
 
 const usedBefore = async (tx: Kysely<DB>, hash: Buffer): Promise<number | undefined> => {

@@ -36,6 +36,10 @@ const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input>
     params: { id: company.platformId },
     body: { name: 'Intrusa', email: 'intrusa.adm@x.com.br' },
   }),
+  makePlatformKey: ({ company }) => ({
+    params: { id: company.platformId },
+    body: { name: 'Intrusa', level: 'read', addresses: [], expiresOn: null },
+  }),
   invitePerson: ({ workspace, profile }) => ({
     body: { email: 'intrusa@x.com.br', profileId: profile, workspaces: [workspace] },
   }),
@@ -81,6 +85,11 @@ const shownElsewhere: Record<string, string> = {
   certifyIsolation: 'companies/isolation/isolation',
   removePlatformAdministrator: 'companies/companies/save-company',
   resumeCompany: 'companies/companies/suspension',
+  endPlatformKey: 'companies/platform-keys/platform-keys',
+  'companies.create': 'companies/platform-keys/platform-keys',
+  'companies.update': 'companies/platform-keys/platform-keys',
+  'companies.suspend': 'companies/platform-keys/platform-keys',
+  'companies.resume': 'companies/platform-keys/platform-keys',
   insertCredentials: 'bots/credentials/credentials.routes',
   deleteCredential: 'bots/credentials/credentials.routes',
   uploadEntities: 'bots/entities/import-entities',

@@ -26,6 +26,8 @@ const phrases: Record<AuditAction, string> = {
   'administrator.removed': 'removeu o administrador',
   'platform.created': 'criou a plataforma',
   'platform.changed': 'alterou a plataforma',
+  'platform.key-made': 'criou uma chave da plataforma',
+  'platform.key-ended': 'encerrou uma chave da plataforma',
   'mail.read': 'abriu os e-mails em espera',
   'mail.deleted': 'excluiu o e-mail em espera',
   'message-rate.set': 'gravou um preço de mensagens',

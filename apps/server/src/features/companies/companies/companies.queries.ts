@@ -43,3 +43,16 @@ export const list = async (
   }>`select total from gate_companies(${escaped}, ${platformId}, ${state}, 1, 0)`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
+
+/** The companies of a platform above an id, by id. */
+export const listOfPlatform = async (
+  db: Kysely<DB>,
+  platformId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<Omit<CompanyRow, 'platform_name'>[]> => {
+  const { rows } = await sql<Omit<CompanyRow, 'platform_name'>>`
+    select c.id, c.name, c.platform_id, c.active, c.reason, c.stops_at
+    from gate_company_summaries(array(select id from gate_platform_company_ids(${platformId}, ${after}, ${limit}))) c
+    order by c.id`.execute(db)
+  return rows
+}

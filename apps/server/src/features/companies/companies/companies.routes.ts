@@ -1,9 +1,10 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { demandReached } from '../../../platform/access/index.ts'
 import { type Handle, platformReached } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import * as companies from './companies.queries.ts'
-import { changeCompany, demandReached, makeCompany, readCompany } from './save-company.ts'
+import { changeCompany, makeCompany, readCompany } from './save-company.ts'
 import { resumeCompany, suspendCompany } from './suspend-company.ts'
 
 /** For administrators: those of the installation see every company, those of a platform only its own. */

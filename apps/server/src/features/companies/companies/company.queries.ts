@@ -14,13 +14,6 @@ export const create = async (
   return row.id
 }
 
-/** The platform of a company, read without the company's scope; undefined for no such company. */
-export const findPlatformId = async (db: Kysely<DB>, companyId: number): Promise<number | undefined> => {
-  const { rows } = await sql<{ platformId: number }>`
-    select platform_id as "platformId" from gate_company_contexts(array[${companyId}::int])`.execute(db)
-  return rows[0]?.platformId
-}
-
 export const find = (db: Kysely<DB>, companyId: number) =>
   db
     .selectFrom('company')

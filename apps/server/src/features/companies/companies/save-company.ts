@@ -2,10 +2,11 @@ import { type CompanyRecord, type createCompany, suspensionReasons, type updateC
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { clockTimesJob } from '../../../conversation/model/clock-times.ts'
+import { demandReached, type Identity } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
-import { type Identity, reaches } from '../../../platform/http/index.ts'
+import { noteCompany } from '../../../platform/facts/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { demandRevision, withRevision } from '../../../platform/revision/index.ts'
 import { invitePeople } from '../../people/index.ts'
@@ -44,12 +45,6 @@ const demandPlatform = async (db: Kysely<DB>, { reach }: Identity, platformId: n
   const isReached = reach.kind === 'installation' || (reach.kind === 'platform' && reach.platformId === platformId)
   if (isReached && (await companies.platformExists(db, platformId))) return
   throw new AppError(errors.unprocessable, { fields: { plataform: 'Registro inexistente' } })
-}
-
-/** @throws notFound for a missing company, or one outside of the administrator's reach */
-export const demandReached = async (db: Kysely<DB>, { reach }: Identity, companyId: number): Promise<void> => {
-  const platformId = await companies.findPlatformId(db, companyId)
-  if (platformId === undefined || !reaches(reach, { companyId, platformId })) throw new AppError(errors.notFound)
 }
 
 export const readCompany = async ({ clock, database }: Platform, companyId: number): Promise<CompanyRecord> => {
@@ -97,6 +92,7 @@ export const makeCompany = async (
       action: 'company.created',
       record: made.companyId,
     })
+    await noteCompany(tx, 'company.created', made.companyId, identity.userId)
     return made.companyId
   })
   return readCompany(platform, companyId)
@@ -131,6 +127,7 @@ export const changeCompany = async (
       record: companyId,
       fields: fieldsOf(body),
     })
+    await noteCompany(tx, 'company.changed', companyId, identity.userId)
   })
   platform.sessions.forget()
   return readCompany(platform, companyId)

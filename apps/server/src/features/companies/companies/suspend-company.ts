@@ -1,13 +1,14 @@
 import type { CompanyRecord, suspendCompany as suspendOperation } from '@prosa/contract'
 import type { z } from 'zod'
+import { demandReached, type Identity } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import { enterCompany } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
-import type { Identity } from '../../../platform/http/index.ts'
+import { noteCompany } from '../../../platform/facts/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import * as companies from './company.queries.ts'
 import { companyErrors } from './errors.ts'
-import { demandReached, readCompany } from './save-company.ts'
+import { readCompany } from './save-company.ts'
 
 /**
  * Suspends a company, or changes its suspension. The effects are listed in the contract's `suspensionEffects`: nothing
@@ -33,6 +34,7 @@ export const suspendCompany = async (
       fields: fieldsOf({ reason, graceDays, note }),
       detail: { reason, graceDays },
     })
+    await noteCompany(tx, 'company.suspended', companyId, identity.userId)
   })
   platform.sessions.forget()
   return readCompany(platform, companyId)
@@ -53,6 +55,7 @@ export const resumeCompany = async (
     await enterCompany(tx, companyId)
     if (!(await companies.resume(tx, companyId, platform.clock.now()))) throw new AppError(companyErrors.notSuspended)
     await audit(tx, { companyId, accountId: identity.userId, action: 'company.resumed', record: companyId })
+    await noteCompany(tx, 'company.resumed', companyId, identity.userId)
   })
   platform.sessions.forget()
   return readCompany(platform, companyId)

@@ -1,16 +1,8 @@
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import type { CountedCalls } from './count-calls.ts'
 
-/** Calls of one operation with one key since the last write. */
-export interface CallNote {
-  companyId: number
+export interface CallNote extends CountedCalls {
   integrationId: number
-  keyId: number
-  operation: string
-  calls: number
-  /** Time of the last call. */
-  at: Date
-  /** The caller's masked network. */
-  network: string
 }
 
 /**

@@ -1,5 +1,7 @@
+export { type CountedCalls, createCallCounts } from './count-calls.ts'
 export { listEditors } from './ends.queries.ts'
 export { readGrants, storedGrants } from './grants.ts'
 export { registerIntegrations } from './integrations.routes.ts'
 export { createKeyLookup } from './key-lookup.ts'
+export { presentCalls } from './present-calls.ts'
 export { demandIntegration } from './save-integration.ts'

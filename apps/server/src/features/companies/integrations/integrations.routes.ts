@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
 import { demandRevision } from '../../../platform/revision/index.ts'
 import { maskAddress } from '../../people/index.ts'
-import { listCalls } from './calls.queries.ts'
+import { type CallNote, listCalls, writeCalls } from './calls.queries.ts'
 import { endKey, makeKey, rotateKey } from './change-keys.ts'
 import { createCallCounts } from './count-calls.ts'
 import { defineIntegrationJobs } from './integrations.jobs.ts'
@@ -100,9 +100,15 @@ export const registerIntegrations = (handle: Handle, platform: Platform, app: Fa
   })
 }
 
-/** Counts accepted calls only. */
+/**
+ * Counts what passed the door, whatever was answered: a refusal by a handler is work too. What the door refuses (no grant, another address, over the rate, a
+ * suspended company) is not counted.
+ */
 const countCalls = ({ clock, database, lifecycle, log }: Platform, app: FastifyInstance): void => {
-  const calls = createCallCounts(database.worker, (err) => log.error({ err }, 'calls of integrations were not counted'))
+  const calls = createCallCounts<CallNote>(
+    (companyId, notes) => writeCalls(database.worker.scoped(companyId), companyId, notes),
+    (err) => log.error({ err }, 'calls of integrations were not counted'),
+  )
   lifecycle.during('http', 'calls of integrations', calls.start)
   app.addHook('onResponse', async ({ scope, ip, countedAs, routeOptions }) => {
     const operation = countedAs ?? routeOptions.schema?.operationId
@@ -110,7 +116,7 @@ const countCalls = ({ clock, database, lifecycle, log }: Platform, app: FastifyI
     const { keyId } = scope.principal
     const at = clock.now()
     calls.note({
-      companyId: scope.companyId,
+      ownerId: scope.companyId,
       integrationId: scope.userId,
       keyId,
       operation,

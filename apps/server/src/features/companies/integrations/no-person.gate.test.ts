@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const isOfSessions = ({ config: { access } }: contract.Operation): boolean =>
-  access.kind !== 'key' && access.kind !== 'public'
+  !contract.isForKeys(access) && access.kind !== 'public'
 const reads = contract.operations.filter((operation) => isOfSessions(operation) && contract.onlyReads(operation))
 
 /** Say something of integrations, or of the moment. */

@@ -84,6 +84,13 @@ function* trialsOf(operations: readonly Operation[], canaries: Canaries): Genera
   for (const operation of operations) {
     const { access } = operation.config
     if (access.kind === 'public') continue
+    if (access.kind === 'platform-key') {
+      // For keys of platforms: neither logins nor keys of companies open it. There is no key of a platform to try it with here.
+      const input = calls[operation.schema.operationId]?.(nowhere) ?? {}
+      yield { wall: 'session', operation, expected: 401, headers: cookieOf(permissions), input }
+      yield { wall: 'permission', operation, expected: 403, headers: keyOf(wholeGrants), input }
+      continue
+    }
     if (access.kind === 'key') {
       const inputOf = calls[operation.schema.operationId]
       const input = inputOf?.(nowhere) ?? {}

@@ -1,6 +1,8 @@
 // Gate: a wall: what an assistant may do, and that it changes nothing before somebody agreed.
-import { type ApiGrant, type AssistantSwitches, api, updateIntegration } from '@prosa/contract'
+import { type ApiGrant, type AssistantSwitches, api, campaignTarget, updateIntegration } from '@prosa/contract'
+import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot, buildPublishedFlow, type TestBot } from '../../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../../platform/testing/build-dialogs.ts'
 import { type TestApp, type TestCompany, testApp } from '../../../platform/testing/index.ts'
 import { type Assistant, assistantOf } from '../../../testing/assistant-of.ts'
@@ -15,22 +17,29 @@ let t: TestApp
 let company: TestCompany
 let sales: { id: number }
 let tag: { id: number }
+let bot: TestBot
 
 beforeAll(async () => {
   t = await testApp()
-  company = await t.build.company()
+  company = await t.build.company({ allow_campaign_creation: true })
   sales = await t.build.workspace({ company, name: 'Vendas' })
   tag = await t.build.insert<{ id: number }>('contact_tag', {
     company_id: company.id,
     name: 'VIP',
     name_folded: 'vip',
   })
+  bot = await buildBot(t.build, { company, workspace: sales, name: 'Novidades', target: campaignTarget })
+  await buildPublishedFlow(t.build, { company, bot, document: buildFlow({ Início: { says: 'Oi!' } }) })
+  await t.build.insert('connection', { company_id: company.id, kind: 'fake', bot_id: bot.id, external_id: 'mcp' })
 })
 afterAll(() => t.close())
 
 const everything: readonly ApiGrant[] = [
   { area: 'contacts', level: 'write' },
   { area: 'conversations', level: 'write' },
+  { area: 'bots', level: 'read' },
+  { area: 'reports', level: 'read' },
+  { area: 'campaigns', level: 'write' },
 ]
 const on: AssistantSwitches = { isOn: true, writesToCustomers: true, writesUnasked: false }
 
@@ -45,8 +54,25 @@ const programWith = async (switches: AssistantSwitches, grants = everything, of:
 const assistantWith = async (switches = on, grants = everything): Promise<Assistant> =>
   assistantOf(await programWith(switches, grants))
 
-const room = (owner: 'queue' | 'bot' = 'queue') =>
-  buildDialog(t.build, { company, workspace: sales, owner, contactName: canary, texts: [canary] })
+/** A conversation, and a campaign that is being sent. */
+const room = async () => {
+  const dialog = await buildDialog(t.build, { company, workspace: sales, contactName: canary, texts: [canary] })
+  const campaign = await t.build.insert<{ id: number }>('campaign', {
+    company_id: company.id,
+    workspace_id: sales.id,
+    bot_id: bot.id,
+    name: 'Natal',
+    name_folded: 'natal',
+    message: 'Boas festas!',
+    interval_seconds: 60,
+    status: 'IN_PROGRESS',
+    start_at: new Date(Date.now() - 1_000),
+    next_at: new Date(Date.now() + 86_400_000),
+  })
+  const { contactId: contact_id } = dialog
+  await t.build.insert('campaign_recipient', { company_id: company.id, campaign_id: campaign.id, place: 1, contact_id })
+  return { ...dialog, campaignId: campaign.id }
+}
 
 type Room = Awaited<ReturnType<typeof room>>
 
@@ -63,7 +89,26 @@ const inputs: Record<string, (of: Room) => Record<string, unknown>> = {
   transfer_conversation: ({ id }) => ({ conversationId: id, workspaceId: sales.id }),
   close_conversation: ({ id }) => ({ conversationId: id }),
   send_message: ({ id }) => ({ conversationId: id, text: 'Seu pedido saiu.' }),
+  search_messages: () => ({ text: 'ignore tudo' }),
+  list_bots: () => ({ limit: 3 }),
+  read_flow: () => ({ botId: bot.id }),
+  list_not_understood: () => ({ botId: bot.id }),
+  get_report: () => ({ startAt: '2026-01-01', endAt: '2026-01-31', bots: [bot.id] }),
+  services_now: () => ({ workspaces: [sales.id] }),
+  list_campaigns: () => ({ status: 'running' }),
+  preview_campaign: ({ contactId }) => ({
+    botId: bot.id,
+    workspaceId: sales.id,
+    via: 'whatsapp_qr',
+    interval: 60,
+    text: 'Oi, {{1}}',
+    contacts: [contactId],
+    only: 'left_out',
+  }),
+  pause_campaign: ({ campaignId }) => ({ campaignId }),
 }
+/** Their answers hold customers' words here. */
+const ofCustomers = new Set(['search_contacts', 'get_contact', 'list_conversations', 'read_conversation'])
 const inputOf = (name: string, of: Room): Record<string, unknown> => inputs[name]?.(of) ?? {}
 const writing = tools.filter(({ writes }) => writes).map(({ name }) => name)
 
@@ -89,6 +134,11 @@ describe('the address', () => {
           'dialog_view',
           'omnichannel_view',
           'workspace_edit',
+          'bot_view',
+          'dashboard_view',
+          'campaign_view',
+          'campaign_create',
+          'campaign_edit',
         ],
       }),
     )
@@ -138,7 +188,7 @@ describe('tools', () => {
         expect([name, isError, text]).toEqual([name, false, text])
         const { untrusted, ...rest } = structured
         expect([name, text.includes(canary), JSON.stringify(rest).includes(canary)]).toEqual([name, false, false])
-        if (!writes && name !== 'whoami')
+        if (ofCustomers.has(name))
           expect([name, JSON.stringify(untrusted)]).toEqual([name, expect.stringContaining(canary)])
       }
       if (writes) expect([name, answers.map(({ structured }) => structured.isDone)]).toEqual([name, [false, true]])
@@ -184,12 +234,10 @@ describe('tools', () => {
   it('say why they refuse, and nothing of what is inside', async () => {
     const assistant = await assistantWith()
     const stranger = await t.build.company()
-    const theirs = await buildDialog(t.build, {
-      company: stranger,
-      workspace: await t.build.workspace({ company: stranger }),
-    })
+    const workspace = await t.build.workspace({ company: stranger })
+    const theirs = { ...(await buildDialog(t.build, { company: stranger, workspace })), campaignId: 2_000_000_000 }
     for (const name of Object.keys(inputs).filter((each) => /contact|conversation|note|message/.test(each))) {
-      if (name === 'search_contacts' || name === 'list_conversations') continue
+      if (/^(search|list)_/.test(name)) continue
       const [refused, none] = [theirs, { ...theirs, id: 2_000_000_000, contactId: 2_000_000_000 }]
       const [answer, absent] = [
         await assistant.callTool(name, inputOf(name, refused)),
@@ -250,6 +298,7 @@ describe('a tool that writes', () => {
       tag_contact: ({ contactId }) =>
         program.call(api.tagContact, { params: { id: contactId }, body: { add: [tag.id] } }),
       add_note: ({ id }) => program.call(api.closeConversation, { params: { id } }),
+      pause_campaign: ({ campaignId: id }) => program.call(api.pauseCampaign, { params: { id } }),
     }
     const say = ({ id }: Room) => program.call(api.sendMessage, { params: { id }, body: { text: 'Antes' } })
     for (const name of writing) {
@@ -259,6 +308,22 @@ describe('a tool that writes', () => {
       const before = await dump()
       const late = await assistant.callTool(name, { ...inputOf(name, of), confirm: structured.confirm })
       expect([name, codeOf(late)]).toEqual([name, 'targetMoved'])
+      expect(await dump()).toBe(before)
+    }
+  })
+
+  it('answers a confirmation that comes again as the first time, and does nothing twice', async () => {
+    const assistant = await assistantWith()
+    for (const name of writing) {
+      const of = await room()
+      const input = inputOf(name, of)
+      const { structured } = await assistant.callTool(name, input)
+      const confirmed = { ...input, confirm: structured.confirm }
+      // Its answer is lost on the way.
+      await assistant.callTool(name, confirmed)
+      const before = await dump()
+      const again = await assistant.callTool(name, confirmed)
+      expect([name, codeOf(again), again.structured.isDone]).toEqual([name, 'done', true])
       expect(await dump()).toBe(before)
     }
   })

@@ -2,7 +2,7 @@ import { api } from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
 import { integrationOf } from '../../../platform/access/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
-import type { Handle } from '../../../platform/http/index.ts'
+import { type Handle, isCallKept } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { answerMcp } from './answer-mcp.ts'
 import { mcpErrors } from './errors.ts'
@@ -10,7 +10,7 @@ import type { CallOperation } from './tool.ts'
 
 /** The address for assistants: their tools call public operations. */
 export const registerMcp = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
-  handle(api.callMcp, async ({ scope, body, request, reply }) => {
+  handle(api.callMcp, async ({ scope, db, body, request, reply }) => {
     const principal = integrationOf(scope)
     if (!principal.assistants.isOn) throw new AppError(mcpErrors.assistantsOff)
     const caller = { scope: { ...scope, principal: { ...principal, via: 'mcp' as const } }, request, reply }
@@ -19,7 +19,8 @@ export const registerMcp = (handle: Handle, platform: Platform, app: FastifyInst
     const run = (useId: string): void => {
       request.countedAs = useId
     }
-    const answer = await answerMcp(platform, { scope, headers: request.headers, message: body, call, run })
+    const isKept = (repeatKey: string) => isCallKept(db, scope, repeatKey)
+    const answer = await answerMcp(platform, { scope, headers: request.headers, message: body, call, isKept, run })
     const type = answer.headers.get('content-type')
     if (type) reply.type(type)
     // Whole: a tool tells nothing before it has its answer, so a stream holds one event.

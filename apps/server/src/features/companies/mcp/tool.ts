@@ -1,7 +1,9 @@
 import type { ApiArea, ApiLevel, AssistantSwitches, Operation } from '@prosa/contract'
 import { z } from 'zod'
+import { AppError } from '../../../platform/errors/index.ts'
 import type { PublicInput } from '../../../platform/http/index.ts'
-import { type Confirming, repeatKeyOf } from './confirm.ts'
+import type { Confirming } from './confirm.ts'
+import { mcpErrors } from './errors.ts'
 
 /** Calls a public operation as the integration; `repeatKey` stands for the Idempotency-Key. */
 export type CallOperation = <const O extends Operation>(
@@ -41,12 +43,22 @@ interface Writes<I extends z.ZodObject, P> extends About<I> {
   isDestructive?: true
   /** What is there now and what would change, for the person who confirms. A difference at the second call refuses it. */
   preview(call: CallOperation, input: z.output<I>): Promise<P>
-  write(call: CallOperation, input: z.output<I>, done: { preview: P; repeatKey: string | undefined }): Promise<Told>
+  /** `preview` is null where the confirmed write was done before: its kept answer is given again. */
+  write(call: CallOperation, input: z.output<I>, done: Done<P>): Promise<Told>
+  /** For writes without an Idempotency-Key: whether everything is already as it was to become. */
+  isAsWanted?(preview: P): boolean
+}
+
+interface Done<P> {
+  preview: P | null
+  repeatKey: string | undefined
 }
 
 export interface ToolContext {
   call: CallOperation
   confirming: Confirming
+  /** Whether a write with this Idempotency-Key was begun before. */
+  isKept(repeatKey: string): Promise<boolean>
   writesUnasked: boolean
 }
 
@@ -77,6 +89,7 @@ const confirmation = z.object({
 export const writeTool = <I extends z.ZodObject, P>({
   preview,
   write,
+  isAsWanted,
   isToCustomers,
   isDestructive,
   ...about
@@ -86,23 +99,30 @@ export const writeTool = <I extends z.ZodObject, P>({
   writes: true,
   isToCustomers: isToCustomers ?? false,
   isDestructive: isDestructive ?? false,
-  run: async ({ call, confirming, writesUnasked }, raw) => {
+  run: async ({ call, confirming, isKept, writesUnasked }, raw) => {
     const { confirm } = confirmation.parse(raw)
     const input = about.input.parse(raw)
-    const shown = await preview(call, input)
-    const previewed = { tool: about.name, input, preview: shown }
-    if (confirm === undefined && !writesUnasked) {
-      const { token, validUntil } = confirming.issue(previewed)
-      return {
-        text: 'Nada foi alterado ainda. Mostre a prévia (structuredContent.untrusted.preview) a quem pediu; se concordar, chame de novo com os mesmos argumentos e `confirm` com o código de structuredContent.confirm, em até dez minutos.',
-        known: { isDone: false, confirm: token, validUntil },
-        untrusted: { preview: shown },
-      }
+    const act = async (done: Done<P>): Promise<Told> => {
+      const told = await write(call, input, done)
+      return { ...told, known: { ...told.known, isDone: true } }
     }
-    if (confirm !== undefined) confirming.demand(confirm, previewed)
-    const repeatKey = confirm === undefined ? undefined : repeatKeyOf(confirm)
-    const told = await write(call, input, { preview: shown, repeatKey })
-    return { ...told, known: { ...told.known, isDone: true } }
+    if (confirm !== undefined) {
+      const { repeatKey, stillShows } = confirming.open(confirm, { tool: about.name, input })
+      // Before anything is compared: the answer of the first call may have been lost, and what it changed is no reason to refuse.
+      if (await isKept(repeatKey)) return act({ preview: null, repeatKey })
+      const shown = await preview(call, input)
+      if (stillShows(shown)) return act({ preview: shown, repeatKey })
+      if (!isAsWanted?.(shown)) throw new AppError(mcpErrors.targetMoved)
+      return { text: 'Já estava feito.', known: { isDone: true }, untrusted: { now: shown } }
+    }
+    const shown = await preview(call, input)
+    if (writesUnasked) return act({ preview: shown, repeatKey: undefined })
+    const { token, validUntil } = confirming.issue({ tool: about.name, input }, shown)
+    return {
+      text: 'Nada foi alterado ainda. Mostre a prévia (structuredContent.untrusted.preview) a quem pediu; se concordar, chame de novo com os mesmos argumentos e `confirm` com o código de structuredContent.confirm, em até dez minutos.',
+      known: { isDone: false, confirm: token, validUntil },
+      untrusted: { preview: shown },
+    }
   },
 })
 

@@ -1,4 +1,4 @@
-import { api, maxMessageLength, maxNoteLength } from '@prosa/contract'
+import { type ApiContact, api, e164, maxMessageLength, maxNoteLength } from '@prosa/contract'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors/index.ts'
 import { mcpErrors } from './errors.ts'
@@ -15,6 +15,20 @@ const stateOf = async (call: CallOperation, conversationId: number) => {
   )
   return { id, status, channel, contactId, contactName, workspaceId, owner, waiting, lastMessage }
 }
+
+interface ContactChange {
+  name?: string | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  description?: string | null | undefined
+  customFields?: Readonly<Record<string, string | null>> | undefined
+}
+
+/** Whether a contact already has all that was to change. */
+const hasAll = (contact: ApiContact, { customFields = {}, phone, ...texts }: ContactChange): boolean =>
+  Object.entries(texts).every(([name, value]) => (Reflect.get(contact, name) ?? null) === (value || null)) &&
+  (phone === undefined || contact.phone === (phone ? e164(phone) : null)) &&
+  Object.entries(customFields).every(([id, value]) => (contact.customFields[id] ?? null) === (value || null))
 
 const contacts = { area: 'contacts', level: 'write' } as const
 const conversations = { area: 'conversations', level: 'write' } as const
@@ -38,13 +52,14 @@ export const writeTools: readonly Tool[] = [
         .describe('Pelos ids dos campos (get_contact); null tira o valor'),
     }),
     preview: async (call, { contactId, ...changes }) => {
-      const to = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      const to: ContactChange = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       if (Object.keys(to).length === 0) throw new AppError(mcpErrors.nothingToDo)
       const contact = await call(api.getContact, { params: { id: contactId } })
       return { contact, change: to }
     },
-    write: async (call, { contactId, ...changes }, { preview: { contact } }) => {
-      const body = { ...changes, revision: contact.revision }
+    isAsWanted: ({ contact, change }) => hasAll(contact, change),
+    write: async (call, { contactId, ...changes }, { preview }) => {
+      const body = { ...changes, revision: preview?.contact.revision }
       const updated = await call(api.updateContact, { params: { id: contactId }, body })
       return { text: `O contato ${contactId} foi alterado.`, untrusted: { contact: updated } }
     },
@@ -137,6 +152,24 @@ export const writeTools: readonly Tool[] = [
     write: async (call, { conversationId, text }, { repeatKey }) => {
       const message = await call(api.sendMessage, { params: { id: conversationId }, body: { text } }, repeatKey)
       return { text: `A mensagem foi aceita para envio na conversa ${conversationId}.`, untrusted: { message } }
+    },
+  }),
+
+  writeTool({
+    name: 'pause_campaign',
+    title: 'Pausar uma campanha',
+    description:
+      'Pausa uma campanha em andamento; nenhum envio começa depois. Uma pessoa, ou outro sistema, a continua.',
+    needs: { area: 'campaigns', level: 'write' },
+    input: z.object({ campaignId: recordId }),
+    // Not how many were sent: that changes while somebody reads it.
+    preview: async (call, { campaignId }) => {
+      const { id, name, status } = await call(api.getCampaign, { params: { id: campaignId } })
+      return { campaign: { id, name, status } }
+    },
+    write: async (call, { campaignId }, { repeatKey }) => {
+      const campaign = await call(api.pauseCampaign, { params: { id: campaignId } }, repeatKey)
+      return { text: `A campanha ${campaignId} foi pausada.`, untrusted: { campaign } }
     },
   }),
 ]

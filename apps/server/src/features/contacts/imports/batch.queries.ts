@@ -122,6 +122,7 @@ export const insertContacts = async (
   )
 }
 
+/** The import tells what it did by one fact (functions/events.sql). */
 export const updateContacts = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -131,7 +132,9 @@ export const updateContacts = async (
   await sql`
     update contact c set name = v.name, phone = v.phone, email = v.email, description = v.description, search = v.search,
       updated_at = now()
-    from ${columnsOf(contacts)} where c.company_id = ${companyId} and c.id = v.id`.execute(tx)
+    from ${columnsOf(contacts)}, (select set_config('app.contacts_told', 'yes', true)) told where c.company_id = ${companyId} and c.id = v.id`.execute(
+    tx,
+  )
 }
 
 export const place = async (

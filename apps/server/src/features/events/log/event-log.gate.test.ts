@@ -194,11 +194,17 @@ describe('the log of a company', () => {
     await followLog(t, w)
     t.clock.advance('1s')
     const again = await w.program.call(api.listCompanyEvents)
-    expect(again.body.next).toBe(first.length)
+    expect(again.body.next).toBe(first.length + 1)
+    // Who had read the old log to its end missed what nobody listened to.
+    const old = await w.program.call(api.listCompanyEvents, { query: { after: first.length } })
+    expect([old.status, old.body]).toMatchObject([
+      410,
+      { code: 'eventsForgotten', details: { oldest: first.length + 2 } },
+    ])
     await w.conversation.receive(inbound(w, { text: 'de novo' }))
     await followLog(t, w)
     const events = await readEvents(w.program, again.body.next)
     expect(events.map(({ type }) => type)).toEqual(['message.received', 'message.sent'])
-    expect(events[0]?.data.number).toBe(first.length + 1)
+    expect(events[0]?.data.number).toBe(first.length + 2)
   })
 })

@@ -29,14 +29,15 @@ const isOpen = async (db: Kysely<DB>, companyId: number): Promise<boolean> => {
 
 /**
  * Begins the log of a company, or keeps it alive: from now on what happens is numbered. The follower's place is where changes are now, so that nothing of
- * before is read.
+ * before is read. One that begins again leaves a number out, which is forgotten: whoever read up to the end of the old log hears that something is missing.
  * @param now by the clock that dates messages
  */
 export const listenWithin = async (tx: Kysely<DB>, companyId: number, now: Date): Promise<void> => {
   if (await isOpen(tx, companyId)) return
   const { rows: begun } = await sql`
     insert into event_log as l (company_id, begun_at) values (${companyId}, ${now})
-    on conflict (company_id) do update set begun_at = excluded.begun_at, facts_from = now(), heard_at = now(), ended_at = null where l.ended_at is not null
+    on conflict (company_id) do update set begun_at = excluded.begun_at, facts_from = now(), heard_at = now(), ended_at = null,
+      last_number = l.last_number + 1, messages_forgotten = l.last_number + 1, others_forgotten = l.last_number + 1 where l.ended_at is not null
     returning 1`.execute(tx)
   if (begun.length === 0) return
   await sql`delete from event_dialog where company_id = ${companyId}`.execute(tx)

@@ -25,7 +25,7 @@ export const registerEventLog = (handle: Handle, platform: Platform): void => {
   const { clock, lifecycle } = platform
 
   handle(api.listCompanyEvents, ({ scope, db, query: { after = null, types, limit } }) =>
-    readEvents(db, listenerOf(scope), { after, types, limit, now: clock.now() }),
+    readEvents(db, listenerOf(platform, scope), { after, types, limit, now: clock.now() }),
   )
 
   handle(api.listEventTypes, async () => ({

@@ -115,7 +115,7 @@ const tellFacts = (db: Kysely<DB>, companyId: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const log = await queries.lockLog(tx, companyId, { skips: true })
     if (!log) return false
-    const due = await queries.listDueFacts(tx, companyId, { from: log.factsFrom, limit: maxFacts })
+    const due = await queries.listDueFacts(tx, companyId, { reader: 'company', from: log.factsFrom, limit: maxFacts })
     if (due.length === 0) return false
     const told = due.filter(({ isTold }) => isTold)
     const first = await queries.append(
@@ -128,6 +128,7 @@ const tellFacts = (db: Kysely<DB>, companyId: number): Promise<boolean> =>
     await queries.numberFacts(
       tx,
       companyId,
+      'company',
       due.map(({ id }) => ({ id, number: numbers.get(id) ?? 0 })),
     )
     return due.length === maxFacts

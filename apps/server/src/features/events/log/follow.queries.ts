@@ -108,6 +108,12 @@ export const writeKnown = async (
     on conflict (company_id, dialog_id) do update set version = excluded.version, seq = excluded.seq`.execute(tx)
 }
 
+/** Who is told of a fact: the company's own integrations, or its platform. Each notes its number in a column of its own. */
+export type FactReader = 'company' | 'platform'
+
+const numberOf = (reader: FactReader) => sql.ref(reader === 'company' ? 'number' : 'platform_number')
+const told = (reader: FactReader) => (reader === 'company' ? sql`` : sql` and f.subject_kind in ('company', 'channel')`)
+
 export interface FactRow {
   id: number
   kind: string
@@ -121,20 +127,23 @@ export interface FactRow {
 
 /**
  * Facts whose time has come, in order. Of a channel only what is still so, and differs from what was told last: an interruption that is over is not told, nor is its
- * end.
+ * end. A change of a contact that was found by its row is told if nothing else of the same transaction tells of that contact.
  */
 export const listDueFacts = async (
   tx: Kysely<DB>,
   companyId: number,
-  { from, limit }: { from: Date; limit: number },
+  { reader, from, limit }: { reader: FactReader; from: Date; limit: number },
 ): Promise<FactRow[]> => {
+  const number = numberOf(reader)
   const { rows } = await sql<FactRow>`
     select f.id, f.kind, f.subject_kind as "subjectKind", f.subject_id as "subjectId", f.account_id as "accountId", f.detail, f.at,
-      case when f.subject_kind <> 'channel' then true else
+      case when f.detail ? 'found' then not exists (select from fact o where o.company_id = ${companyId} and o.number is null and o.tell_at = f.tell_at
+          and o.subject_kind = f.subject_kind and o.subject_id = f.subject_id and not o.detail ? 'found')
+        when f.subject_kind <> 'channel' then true else
         not exists (select from fact o where o.company_id = ${companyId} and o.subject_kind = 'channel' and o.subject_id = f.subject_id and o.id > f.id)
         and f.kind <> coalesce((select o.kind from fact o where o.company_id = ${companyId} and o.subject_kind = 'channel'
-          and o.subject_id = f.subject_id and o.id < f.id and o.number > 0 order by o.id desc limit 1), 'channel.up') end as "isTold"
-    from fact f where f.company_id = ${companyId} and f.number is null and f.tell_at between ${from} and now()
+          and o.subject_id = f.subject_id and o.id < f.id and o.${number} > 0 order by o.id desc limit 1), 'channel.up') end as "isTold"
+    from fact f where f.company_id = ${companyId} and f.${number} is null and f.tell_at between ${from} and now()${told(reader)}
     order by f.tell_at, f.id limit ${limit}`.execute(tx)
   return rows
 }
@@ -143,10 +152,11 @@ export const listDueFacts = async (
 export const numberFacts = async (
   tx: Kysely<DB>,
   companyId: number,
+  reader: FactReader,
   facts: readonly { id: number; number: number }[],
 ): Promise<void> => {
   await sql`
-    update fact f set number = u.number
+    update fact f set ${numberOf(reader)} = u.number
     from unnest(${facts.map(({ id }) => id)}::bigint[], ${facts.map(({ number }) => number)}::bigint[]) u(id, number)
     where f.company_id = ${companyId} and f.id = u.id`.execute(tx)
 }

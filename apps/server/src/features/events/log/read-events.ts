@@ -3,6 +3,7 @@ import { integrationOf, type Scope } from '../../../platform/access/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../../platform/errors/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
+import { signedFileUrls } from '../../files/index.ts'
 import * as log from './event-log.queries.ts'
 import { type Listener, renderEvents } from './render-events.ts'
 
@@ -11,9 +12,10 @@ export const eventErrors = defineErrors({
 })
 
 /** The caller, who has a key. */
-export const listenerOf = (scope: Scope): Listener => {
+export const listenerOf = (platform: Parameters<typeof signedFileUrls>[0], scope: Scope): Listener => {
   const { companyId, userId, workspaceIds } = scope
-  return { companyId, userId, grants: integrationOf(scope).grants, workspaceIds }
+  const fileUrl = signedFileUrls(platform, companyId)
+  return { companyId, userId, grants: integrationOf(scope).grants, workspaceIds, fileUrl }
 }
 
 /** Up to which number events of these types are gone; no types: of all. */

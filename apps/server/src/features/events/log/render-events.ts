@@ -3,6 +3,7 @@ import {
   type ApiContact,
   type ApiEvent,
   type ApiEventData,
+  type ApiEventMessage,
   type ApiGrant,
   type ApiMessage,
   apiChannel,
@@ -27,6 +28,8 @@ export interface Listener {
   userId: number
   grants: readonly ApiGrant[]
   workspaceIds: readonly number[]
+  /** An address that opens a file of the company for a day, without a key. */
+  fileUrl(fileId: string): string
 }
 
 export const eventId = (companyId: number, number: number): string => `evt_${companyId}_${number}`
@@ -35,7 +38,7 @@ export const eventId = (companyId: number, number: number): string => `evt_${com
 interface World {
   listener: Listener
   dialogs: ReadonlyMap<number, ListedDialog>
-  messages: ReadonlyMap<string, ApiMessage>
+  messages: ReadonlyMap<string, ApiEventMessage>
   ownerChanges: ReadonlyMap<string, queries.OwnerChangeRow>
   contacts: ReadonlyMap<number, ApiContact>
   workspaces: Readonly<Record<queries.PlacedKind, ReadonlyMap<number, readonly number[]>>>
@@ -76,7 +79,12 @@ const readWorld = async (db: Kysely<DB>, listener: Listener, rows: readonly Even
   return {
     listener,
     dialogs,
-    messages: new Map(messages.map((message) => [placeOf(message.dialogId, message.seq), messageToApi(message)])),
+    messages: new Map(
+      messages.map((message) => [
+        placeOf(message.dialogId, message.seq),
+        withFileUrls(messageToApi(message), listener),
+      ]),
+    ),
     ownerChanges: new Map(ownerChanges.map((change) => [placeOf(change.dialogId, change.version), change])),
     contacts: new Map(contacts.map((row) => [row.id, contactToApi(presentContact(row))])),
     workspaces: {
@@ -88,6 +96,11 @@ const readWorld = async (db: Kysely<DB>, listener: Listener, rows: readonly Even
     kinds: await queries.findKinds(db, companyId, [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]),
   }
 }
+
+const withFileUrls = (message: ApiMessage, { fileUrl }: Listener): ApiEventMessage => ({
+  ...message,
+  files: message.files.map((file) => ({ ...file, url: file.state === 'ready' ? fileUrl(file.id) : null })),
+})
 
 /**
  * Events as the integration may see them, read now: words that were deleted since are in none. Null: outside of its workspaces, or of what is gone.

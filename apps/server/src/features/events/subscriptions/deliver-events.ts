@@ -5,6 +5,7 @@ import { callEndpoint, destinationOf, isTaken } from '../../../platform/guarded-
 import { nextPause } from '../../../platform/guarded-fetch/retry-schedule.ts'
 import { createWorkLoop, type WorkLoop } from '../../../platform/work-loop/index.ts'
 import { readGrants } from '../../companies/index.ts'
+import { signedFileUrls } from '../../files/index.ts'
 import { eventId, findByNumbers, renderEvents } from '../log/index.ts'
 import * as queries from './deliver.queries.ts'
 import { fillQueue, listHungry } from './fill-queue.queries.ts'
@@ -13,6 +14,8 @@ import { subscriptionPlace } from './place.ts'
 export interface EventDeliveryDeps {
   database: Pick<Database, 'worker' | 'leases'>
   outside: CallDeps
+  /** Signs addresses of files. */
+  files: Parameters<typeof signedFileUrls>[0]
   random(): number
   failed(error: unknown): void
   /** Notifies people of an address that was switched off, in the transaction that does it. */
@@ -106,7 +109,9 @@ const deliverOne = async (deps: Deps, event: Claimed): Promise<void> => {
   if (!row) return giveUp(db, event, 'failed', 'O evento já não é guardado')
   if (event.tries > extraTries) return giveUp(db, event, 'failed', 'Não pôde ser enviado')
   const { integrationId: userId, grants, workspaceIds } = receiver
-  const [rendered] = await renderEvents(db, { companyId, userId, grants: readGrants(grants), workspaceIds }, [row])
+  const fileUrl = signedFileUrls(deps.files, companyId)
+  const listener = { companyId, userId, grants: readGrants(grants), workspaceIds, fileUrl }
+  const [rendered] = await renderEvents(db, listener, [row])
   if (!rendered) return leaveOut(db, event)
   const { type, timestamp, data } = rendered
   const { report } = await callEndpoint(deps, {

@@ -40,7 +40,14 @@ export const registerSubscriptions = (handle: Handle, platform: Platform): void 
   const switchedOff = defineSwitchedOff(platform)
   lifecycle.during('worker', 'deliveries of events', () => {
     const failed = (err: unknown): void => log.error({ err }, 'Events could not be delivered')
-    const loop = createEventDelivery({ database, outside: platform, random: Math.random, failed, switchedOff })
+    const loop = createEventDelivery({
+      database,
+      outside: platform,
+      files: platform,
+      random: Math.random,
+      failed,
+      switchedOff,
+    })
     loop.start()
     return () => loop.stop()
   })

@@ -90,6 +90,7 @@ export const deliveryOf = (t: TestApp, over: Partial<EventDeliveryDeps> = {}): W
   createEventDelivery({
     database: t.database.database,
     outside: t.app.platform,
+    files: t.app.platform,
     random: () => 0,
     failed: () => {},
     switchedOff: async () => {},

@@ -1,10 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
 import {
   endIntegrationKey,
   getIntegration,
   type IntegrationKey,
   type KeyEnd,
-  keyEnds,
   listIntegrations,
   type MadeKey,
   rotateIntegrationKey,
@@ -12,6 +10,8 @@ import {
 import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
+import { keyTexts } from '../../../shared/keys/texts.ts'
+import { WhenField } from '../../../shared/keys/when-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import classes from './integrations.module.css'
@@ -29,7 +29,7 @@ interface EndKeyDialogProps {
 
 const words = {
   rotate: { title: texts.rotateTitle, text: texts.rotateText, when: texts.rotateWhen, submit: texts.rotateSubmit },
-  end: { title: texts.endTitle, text: texts.endText, when: texts.endWhen, submit: texts.endSubmit },
+  end: { title: keyTexts.endTitle, text: keyTexts.endText, when: keyTexts.endWhen, submit: keyTexts.endSubmit },
 } as const
 
 const initial: Record<EndKeyDialogProps['act'], KeyEnd> = { rotate: 'day', end: 'now' }
@@ -49,7 +49,7 @@ export function EndKeyDialog({ act, integrationId, of: key, onMade, onClose }: E
     onDone: async (made) => {
       onClose()
       if (made) onMade(made)
-      else toastSuccess(form.values.when === 'now' ? texts.ended : texts.endsLater)
+      else toastSuccess(form.values.when === 'now' ? keyTexts.ended : keyTexts.endsLater)
       await invalidate(getIntegration, listIntegrations)
     },
   })
@@ -62,17 +62,9 @@ export function EndKeyDialog({ act, integrationId, of: key, onMade, onClose }: E
       onClose={onClose}
     >
       <p className={classes.hint}>
-        <code>{texts.label(key.publicId)}</code> {said.text}
+        <code>{keyTexts.label(key.publicId)}</code> {said.text}
       </p>
-      <fieldset className={classes.group} data-path="when">
-        <legend>{said.when}</legend>
-        <SegmentedControl
-          aria-label={said.when}
-          data={keyEnds.map((value) => ({ value, label: texts.when[value] }))}
-          value={form.values.when}
-          onChange={(value) => form.setValues({ when: keyEnds.find((one) => one === value) ?? 'now' })}
-        />
-      </fieldset>
+      <WhenField label={said.when} value={form.values.when} onChange={(when) => form.setValues({ when })} />
     </FormDialog>
   )
 }

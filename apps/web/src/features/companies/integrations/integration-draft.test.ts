@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addDays, bodyOf, newIntegration, withLevel } from './integration-draft.ts'
+import { addDays } from '../../../shared/keys/spans.ts'
+import { bodyOf, newIntegration, withLevel } from './integration-draft.ts'
 
 it('proposes a year, and reads addresses however they are parted', () => {
   const values = { ...newIntegration('2026-11-29', true), addresses: ' 203.0.113.7\n10.0.0.0/8, 2001:db8::/32 ' }

@@ -1,4 +1,6 @@
 import type { ApiArea, ApiGrant, ApiLevel, IntegrationRecord } from '@prosa/contract'
+import { addressesOf } from '../../../shared/keys/addresses.ts'
+import { addDays, spanDays } from '../../../shared/keys/spans.ts'
 
 /** Values of the integration's forms. */
 export interface IntegrationValues {
@@ -12,14 +14,6 @@ export interface IntegrationValues {
   /** `YYYY-MM-DD`; '' for no end. */
   expiresOn: string
 }
-
-/** Offered lifetimes, in days. */
-export const spanDays = { quarter: 90, year: 365 } as const
-
-const dayMs = 86_400_000
-
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
 /** @param isEverywhere whether the creator may grant all workspaces */
 export const newIntegration = (today: string, isEverywhere: boolean): IntegrationValues => ({
@@ -43,7 +37,7 @@ export const valuesOf = ({ name, grants, workspaces, addresses, expiresOn }: Int
 export const bodyOf = ({ isEverywhere, workspaceIds, addresses, expiresOn, ...values }: IntegrationValues) => ({
   ...values,
   workspaceIds: isEverywhere ? null : workspaceIds,
-  addresses: addresses.split(/[\s,;]+/).filter((address) => address !== ''),
+  addresses: addressesOf(addresses),
   expiresOn: expiresOn === '' ? null : expiresOn,
 })
 

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type ApiArea,
   type ApiLevel,
@@ -10,11 +10,10 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCan } from '../../../app/session.tsx'
 import type { useContractForm } from '../../../app/use-contract-form.ts'
+import { AddressesField, EndField } from '../../../shared/keys/end-field.tsx'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../ui/choices.ts'
-import { DateField } from '../../../ui/date-field.tsx'
-import { useToday } from '../../../ui/use-now.ts'
-import { addDays, type IntegrationValues, levelOf, spanDays, withLevel } from './integration-draft.ts'
+import { type IntegrationValues, levelOf, withLevel } from './integration-draft.ts'
 import classes from './integrations.module.css'
 import { integrationTexts as texts } from './texts.ts'
 
@@ -116,14 +115,12 @@ export function LimitFields({ form, held }: FieldsProps & { held: readonly { id:
   return (
     <>
       <Workspaces form={form} held={held} />
-      <Textarea
-        label={texts.addresses}
-        description={texts.addressesHint}
-        rows={2}
-        spellCheck={false}
-        {...form.field('addresses')}
+      <AddressesField field={form.field('addresses')} />
+      <EndField
+        field={form.field('expiresOn')}
+        value={form.values.expiresOn}
+        onPick={(day) => form.set('expiresOn', day)}
       />
-      <End form={form} />
     </>
   )
 }
@@ -163,36 +160,5 @@ function Workspaces({ form, held }: FieldsProps & { held: readonly { id: number;
       {mayGiveAll ? null : <p className={classes.hint}>{texts.mayNotGiveAll}</p>}
       <FieldError id="where-error" text={error} />
     </fieldset>
-  )
-}
-
-function End({ form }: FieldsProps) {
-  const today = useToday()
-  const spans = [
-    { label: texts.spans.quarter, day: addDays(today, spanDays.quarter) },
-    { label: texts.spans.year, day: addDays(today, spanDays.year) },
-    { label: texts.spans.none, day: '' },
-  ]
-  return (
-    <div className={classes.end}>
-      <DateField
-        className={classes.day ?? ''}
-        label={texts.expiresOn}
-        description={texts.expiresHint}
-        {...form.field('expiresOn')}
-      />
-      <div className={classes.spans}>
-        {spans.map(({ label, day }) => (
-          <Button
-            key={label}
-            size="xs"
-            aria-pressed={form.values.expiresOn === day}
-            onClick={() => form.set('expiresOn', day)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </div>
   )
 }

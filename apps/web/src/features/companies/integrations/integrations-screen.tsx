@@ -7,12 +7,12 @@ import { ListPage } from '../../../app/list/list-page.tsx'
 import { ListTable } from '../../../app/list/list-table.tsx'
 import { useList } from '../../../app/list/use-list.ts'
 import { useCan } from '../../../app/session.tsx'
+import { SecretDialog } from '../../../shared/keys/secret-dialog.tsx'
 import type { ListFilters } from '../../../ui/list-filters.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { compactIntegration, integrationColumns } from './integration-columns.tsx'
 import { IntegrationPanel } from './integration-panel.tsx'
 import { NewIntegration } from './new-integration.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { integrationTexts as texts } from './texts.ts'
 
 const filters = {

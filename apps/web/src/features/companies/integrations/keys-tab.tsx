@@ -12,10 +12,9 @@ import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { useCan } from '../../../app/session.tsx'
 import { useAct } from '../../../app/use-act.ts'
+import { KeyRow } from '../../../shared/keys/key-row.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
+import { RowList } from '../../../ui/row-list.tsx'
 import { EndKeyDialog } from './end-key-dialog.tsx'
 import classes from './integrations.module.css'
 import { integrationTexts } from './texts.ts'
@@ -49,7 +48,32 @@ export function KeysTab({ integration: { id, state, allKeys }, onMade }: KeysTab
       ) : (
         <RowList label={integrationTexts.tabs.keys}>
           {allKeys.map((key) => (
-            <KeyRow key={key.id} of={key} onAsk={mayMake ? (act) => setAsked({ act, of: key }) : null} />
+            <KeyRow
+              key={key.id}
+              of={key}
+              maker={key.createdBy?.name ?? null}
+              acts={
+                mayMake ? (
+                  <>
+                    <Button
+                      size="xs"
+                      aria-label={texts.rotateOf(key.publicId)}
+                      onClick={() => setAsked({ act: 'rotate', of: key })}
+                    >
+                      {texts.rotate}
+                    </Button>
+                    <Button
+                      size="xs"
+                      color="red"
+                      aria-label={texts.endOf(key.publicId)}
+                      onClick={() => setAsked({ act: 'end', of: key })}
+                    >
+                      {texts.end}
+                    </Button>
+                  </>
+                ) : null
+              }
+            />
           ))}
         </RowList>
       )}
@@ -67,40 +91,5 @@ export function KeysTab({ integration: { id, state, allKeys }, onMade }: KeysTab
       ) : null}
       {asked ? <EndKeyDialog {...asked} integrationId={id} onMade={onMade} onClose={() => setAsked(null)} /> : null}
     </div>
-  )
-}
-
-interface KeyRowProps {
-  of: IntegrationKey
-  onAsk: ((act: Asked['act']) => void) | null
-}
-
-function KeyRow({ of: { publicId, createdAt, createdBy, endsAt, isEnded, lastUse }, onAsk }: KeyRowProps) {
-  const { day, moment } = useFormats()
-  return (
-    <Row
-      name={<code>{texts.label(publicId)}</code>}
-      details={[
-        texts.made(day(createdAt), createdBy?.name ?? null),
-        lastUse ? texts.used(moment(lastUse.at), lastUse.address) : texts.neverUsed,
-      ]}
-      state={
-        <StatusBadge tone={isEnded ? 'off' : endsAt ? 'warn' : 'ok'}>
-          {isEnded ? texts.isEnded : endsAt ? texts.endsAt(moment(endsAt)) : texts.works}
-        </StatusBadge>
-      }
-      acts={
-        isEnded || onAsk === null ? null : (
-          <>
-            <Button size="xs" aria-label={texts.rotateOf(publicId)} onClick={() => onAsk('rotate')}>
-              {texts.rotate}
-            </Button>
-            <Button size="xs" color="red" aria-label={texts.endOf(publicId)} onClick={() => onAsk('end')}>
-              {texts.end}
-            </Button>
-          </>
-        )
-      }
-    />
   )
 }

@@ -1,4 +1,4 @@
-import type { ApiArea, ApiLevel, KeyEnd } from '@prosa/contract'
+import type { ApiArea, ApiLevel } from '@prosa/contract'
 
 /** `write` is null for an area that can only be read. */
 interface AreaWords {
@@ -95,11 +95,8 @@ export const integrationTexts = {
   workspaces: 'Workspaces',
   chooseWorkspaces: 'Escolha os workspaces',
   addresses: 'Endereços permitidos',
-  addressesHint: 'Vazio: a chave funciona de qualquer lugar. Ou um endereço IP (ou rede) por linha, como 203.0.113.7.',
   anyAddress: 'Qualquer endereço',
   expiresOn: 'Funciona até',
-  expiresHint: 'Nesse dia ela ainda funciona; no seguinte não. Vazio: sem fim.',
-  spans: { quarter: '90 dias', year: '1 ano', none: 'Sem fim' },
 
   key: {
     title: 'A chave da integração',
@@ -110,9 +107,6 @@ export const integrationTexts = {
     copied: 'Chave copiada.',
     uncopied: 'A chave ainda não foi copiada e não será mostrada de novo.',
   },
-  secretDone: 'Pronto',
-  closeAnyway: 'Fechar mesmo assim',
-
   readFailed: 'Não foi possível abrir a integração',
   edit: 'Editar',
   editTitle: 'Editar integração',
@@ -134,13 +128,6 @@ export const integrationTexts = {
     make: 'Nova chave',
     makeFailed: 'Não foi possível criar a chave',
     none: 'Esta integração não tem chaves.',
-    label: (publicId: string) => `api_${publicId}_…`,
-    made: (day: string, name: string | null) => (name === null ? `Criada em ${day}` : `Criada em ${day} por ${name}`),
-    used: (moment: string, address: string) => `Último uso em ${moment}, de ${address}`,
-    neverUsed: 'Nunca usada',
-    works: 'Ativa',
-    endsAt: (moment: string) => `Até ${moment}`,
-    isEnded: 'Encerrada',
     rotate: 'Trocar',
     rotateOf: (publicId: string) => `Trocar a chave ${publicId}`,
     rotateTitle: 'Trocar a chave',
@@ -149,27 +136,6 @@ export const integrationTexts = {
     rotateSubmit: 'Trocar e mostrar a nova',
     end: 'Encerrar',
     endOf: (publicId: string) => `Encerrar a chave ${publicId}`,
-    endTitle: 'Encerrar a chave',
-    endText: 'O programa que usa esta chave perde o acesso.',
-    endWhen: 'Ela para de funcionar',
-    endSubmit: 'Encerrar chave',
-    when: { now: 'Agora', day: 'Em 24 horas', week: 'Em 7 dias' } satisfies Record<KeyEnd, string>,
-    ended: 'Chave encerrada.',
-    endsLater: 'O fim da chave foi marcado.',
-  },
-
-  use: {
-    failed: 'Não foi possível carregar o uso',
-    none: 'Nenhuma chamada nos últimos 30 dias',
-    noneText: 'Quando o seu programa usar uma das chaves, as chamadas aparecem aqui em segundos.',
-    last: (moment: string, address: string) => `Último uso em ${moment}, de ${address}.`,
-    perDay: 'Chamadas por dia',
-    last30: 'nos últimos 30 dias',
-    day: 'Dia',
-    calls: 'Chamadas',
-    perOperation: 'Chamadas por operação',
-    operation: 'Operação',
-    lastDay: 'Último dia',
   },
 
   examples: {

@@ -1,22 +1,12 @@
 import { readIntegrationUse } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../../app/api.ts'
 import { query } from '../../../app/query.ts'
 import { Unanswered } from '../../../app/unanswered.tsx'
-import { Chart } from '../../../ui/chart.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { formatDay } from '../../../ui/day-range.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { keyTexts } from '../../../shared/keys/texts.ts'
+import { UseOfKey } from '../../../shared/keys/use-of-key.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import type { Column } from '../../../ui/table-types.ts'
-import { useFormats } from '../../../ui/use-formats.ts'
-import { useToday } from '../../../ui/use-now.ts'
 import classes from './integrations.module.css'
-import { integrationTexts } from './texts.ts'
-import { daysOfUse, type OperationUse, operationsOfUse } from './use-rows.ts'
 
-const texts = integrationTexts.use
 const refreshMs = 15_000
 
 /** Calls of the last 30 days, by day and by operation. */
@@ -26,48 +16,12 @@ export function UseTab({ id }: { id: number }) {
     refetchOnMount: 'always',
     refetchInterval: refreshMs,
   })
-  if (data) return <Use use={data} />
+  if (data) return <UseOfKey use={data} />
   return (
     <div className={classes.part}>
-      <Unanswered of={{ error, refetch }} title={texts.failed} level={3}>
+      <Unanswered of={{ error, refetch }} title={keyTexts.use.failed} level={3}>
         <ListSkeleton rows={4} />
       </Unanswered>
     </div>
   )
 }
-
-function Use({ use: { lastUse, days } }: { use: Answer<typeof readIntegrationUse> }) {
-  const { moment } = useFormats()
-  const today = useToday()
-  if (days.length === 0) return <EmptyState level={3} drawing="calm" title={texts.none} text={texts.noneText} />
-  return (
-    <div className={classes.part}>
-      {lastUse ? <p className={classes.hint}>{texts.last(moment(lastUse.at), lastUse.address)}</p> : null}
-      <Chart
-        kind="line"
-        title={texts.perDay}
-        subtitle={texts.last30}
-        rowName={texts.day}
-        series={[texts.calls]}
-        rows={daysOfUse(days, today)}
-      />
-      <DataTable
-        label={texts.perOperation}
-        columns={columns}
-        compact={({ label, calls, lastDay }) => ({
-          name: label,
-          when: formatNumber(calls),
-          detail: formatDay(lastDay),
-        })}
-        idOf={({ operation }) => operation}
-        rows={operationsOfUse(days)}
-      />
-    </div>
-  )
-}
-
-const columns: readonly Column<OperationUse>[] = [
-  { key: 'label', title: texts.operation, isMain: true, render: ({ label }) => label },
-  { key: 'calls', title: texts.calls, width: 110, align: 'right', render: ({ calls }) => formatNumber(calls) },
-  { key: 'lastDay', title: texts.lastDay, width: 120, render: ({ lastDay }) => formatDay(lastDay) },
-]

@@ -12,8 +12,10 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { defaultBrandColor } from '../../../ui/theme/brand-shades.ts'
 import { Administrators, InviteDialog } from './administrators.tsx'
+import { KeyDialogs } from './key-dialogs.tsx'
 import { bodyOf, newPlatform, storedPictures, valuesOf } from './platform-draft.ts'
 import { PlatformFields } from './platform-fields.tsx'
+import { type AskedOfKeys, PlatformKeys } from './platform-keys.tsx'
 import { platformTexts as texts } from './texts.ts'
 
 const width = 900
@@ -60,6 +62,7 @@ function NewPlatform({ onOpen }: Pick<PanelProps, 'onOpen'>) {
     <FormPanel form={form} title={texts.createTitle} width={width} onClose={() => onOpen(null)}>
       <PlatformFields form={form} stored={storedPictures(null)} hasHosts>
         <Administrators platform={null} />
+        <PlatformKeys platformId={null} />
       </PlatformFields>
     </FormPanel>
   )
@@ -69,6 +72,7 @@ function StoredPlatform({ platform, onClose }: { platform: PlatformRecord; onClo
   const user = useUser()
   const mayCreate = useCan().call(createPlatform)
   const [isInviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<AskedOfKeys | null>(null)
   const { id } = platform
   const form = useContractForm({
     schema: async () => (await import('./platform-changes-schema.ts')).schema,
@@ -98,10 +102,12 @@ function StoredPlatform({ platform, onClose }: { platform: PlatformRecord; onClo
           isDefault={platform.isDefault}
         >
           <Administrators platform={platform} onInvite={() => setInviting(true)} />
+          <PlatformKeys platformId={id} onAsk={setAsked} />
         </PlatformFields>
       </FormPanel>
       {/* Outside the form: submitting one must not submit the other. */}
       {isInviting ? <InviteDialog platformId={id} onClose={() => setInviting(false)} /> : null}
+      <KeyDialogs platformId={id} asked={asked} onClose={() => setAsked(null)} />
     </>
   )
 }

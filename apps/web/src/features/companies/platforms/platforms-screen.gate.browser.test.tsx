@@ -1,5 +1,5 @@
 // Gate: main states of platforms.
-import type { PlatformRecord } from '@prosa/contract'
+import type { PlatformKey, PlatformRecord } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../../testing/answers.ts'
@@ -38,6 +38,7 @@ const open = (path: string, reach: 'installation' | 'platform', answers: Answers
         total: 1,
       }),
       'GET /api/plataforms/2': () => platform(),
+      'GET /api/plataforms/2/keys': () => ({ result: [] }),
       ...answers,
     },
   })
@@ -156,4 +157,65 @@ it('may have no main colour', async () => {
   await panel().getByRole('textbox', { name: 'Cor principal' }).fill('')
   await save().click()
   await expect.poll(() => sent('PUT /api/plataforms/2')).toEqual([{ mainColor: null, revision: 'r1' }])
+})
+
+const key = (over: Partial<PlatformKey> = {}): PlatformKey => ({
+  id: 31,
+  name: 'ERP da revenda',
+  level: 'write',
+  publicId: 'Ab3dE6gH',
+  addresses: [],
+  createdAt: '2026-11-02T12:00:00Z',
+  createdBy: 'Bruna Reis',
+  endsAt: null,
+  isEnded: false,
+  lastUse: { at: '2026-11-20T12:00:00Z', address: '203.0.x.x' },
+  ...over,
+})
+
+it('shows the keys of the platform to a reseller, with their use, and ends one', async () => {
+  const { sent } = await open('/plataformas?id=2', 'platform', {
+    'GET /api/plataforms/2/keys': () => ({
+      result: [key(), key({ id: 30, name: 'Planilha', level: 'read', isEnded: true, lastUse: null })],
+    }),
+    'GET /api/plataforms/2/keys/31/use': () => ({ lastUse: null, days: [] }),
+    'POST /api/plataforms/2/keys/31/end': () => key({ isEnded: true }),
+  })
+  await expect.element(panel().getByText('ERP da revenda')).toBeVisible()
+  await expect.element(panel().getByText('api_Ab3dE6gH_…').first()).toBeVisible()
+  // One that ended can be looked at no more.
+  expect(page.getByRole('button', { name: /Planilha/ }).elements()).toEqual([])
+  await panel().getByRole('button', { name: 'Uso da chave ERP da revenda' }).click()
+  const use = page.getByRole('dialog', { name: 'Uso da chave ERP da revenda' })
+  await expect.element(use.getByText('Nenhuma chamada nos últimos 30 dias')).toBeVisible()
+  await use.getByRole('button', { name: 'Fechar' }).click()
+  await panel().getByRole('button', { name: 'Encerrar a chave ERP da revenda' }).click()
+  await page.getByRole('button', { name: 'Encerrar chave', exact: true }).click()
+  await expect.element(page.getByText('Chave encerrada.')).toBeVisible()
+  expect(sent('POST /api/plataforms/2/keys/31/end')).toEqual([{ when: 'now' }])
+})
+
+it('makes a key, shows it once, and leaves what was typed of the platform as it is', async () => {
+  const { sent, asked } = await open('/plataformas?id=2', 'platform', {
+    'POST /api/plataforms/2/keys': () => ({ key: key(), secret: 'api_Ab3dE6gH_segredo' }),
+  })
+  await panel().getByRole('textbox', { name: 'Nome exibido' }).fill('Sul')
+  await panel().getByRole('button', { name: 'Nova chave' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova chave da plataforma' })
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveFocus()
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('ERP da revenda')
+  await dialog.getByText('Ler e alterar').click()
+  await dialog.getByRole('button', { name: 'Sem fim' }).click()
+  await dialog.getByRole('textbox', { name: 'Endereços permitidos' }).fill('203.0.113.7')
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  const shown = page.getByRole('dialog', { name: 'A chave da plataforma' })
+  await expect.element(shown.getByText('api_Ab3dE6gH_segredo')).toBeVisible()
+  expect(sent('POST /api/plataforms/2/keys')).toEqual([
+    { name: 'ERP da revenda', level: 'write', addresses: ['203.0.113.7'], expiresOn: null },
+  ])
+  await shown.getByRole('button', { name: 'Pronto' }).click()
+  await page.getByRole('button', { name: 'Fechar mesmo assim' }).click()
+  await expect.element(panel().getByRole('textbox', { name: 'Nome exibido' })).toHaveValue('Sul')
+  expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
 })

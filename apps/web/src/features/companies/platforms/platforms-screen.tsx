@@ -81,7 +81,7 @@ const columnsOf = (open: (id: number) => void): Column<Row>[] => [
       </span>
     ),
   },
-  { key: 'hosts', title: texts.hosts, width: 360, render: hostsOf },
+  { key: 'hosts', title: texts.hosts, isLong: true, render: hostsOf },
   {
     key: 'edit',
     title: texts.acts,

@@ -8,6 +8,7 @@ import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import classes from './security.module.css'
@@ -38,11 +39,13 @@ function Sessions() {
   const hasOthers = data.result.some(({ isCurrent }) => !isCurrent)
   return (
     <>
-      <ul className={classes.sessions}>
-        {data.result.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      <div className={classes.sessions}>
+        <RowList label={texts.title}>
+          {data.result.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </RowList>
+      </div>
       {hasOthers ? <EndOthers /> : <p className={classes.quiet}>{texts.onlyThis}</p>}
     </>
   )
@@ -72,26 +75,25 @@ function SessionRow({ session }: { session: OwnSession }) {
     if (await confirm({ text: texts.endAsk(name), confirmLabel: texts.end, isDestructive: true })) ending.mutate()
   }
   return (
-    <li className={classes.session}>
-      <Icon size={24} stroke={1.5} aria-hidden />
-      <div className={classes.about}>
-        <b>{name}</b>
-        <span>{facts.join(' · ')}</span>
-      </div>
-      {session.isCurrent ? (
-        <StatusBadge tone="ok">{texts.current}</StatusBadge>
-      ) : (
-        <BusyButton
-          size="xs"
-          color="red"
-          aria-label={texts.endOf(name)}
-          isBusy={ending.isPending}
-          onClick={() => void end()}
-        >
-          {texts.end}
-        </BusyButton>
-      )}
-    </li>
+    <Row
+      picture={<Icon size={24} stroke={1.5} aria-hidden />}
+      name={name}
+      details={[facts.join(' · ')]}
+      state={session.isCurrent ? <StatusBadge tone="ok">{texts.current}</StatusBadge> : null}
+      acts={
+        session.isCurrent ? null : (
+          <BusyButton
+            size="xs"
+            color="red"
+            aria-label={texts.endOf(name)}
+            isBusy={ending.isPending}
+            onClick={() => void end()}
+          >
+            {texts.end}
+          </BusyButton>
+        )
+      }
+    />
   )
 }
 

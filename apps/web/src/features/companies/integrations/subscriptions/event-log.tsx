@@ -16,18 +16,16 @@ const pageSize = 20
 /** The company's events by number, without words: whence one may be sent again. */
 export function EventLog() {
   const [types, setTypes] = useState<readonly EventType[]>([])
-  const [isListening, setListening] = useState(true)
+  const key = pagesKey(listLoggedEvents, { types })
   const list = useEndless({
-    key: pagesKey(listLoggedEvents, { types }),
-    read: async (before: number | null) => {
+    key,
+    read: (before: number | null) => {
       const query = { limit: pageSize, ...(before === null ? {} : { before }) }
-      const page = await call(listLoggedEvents, { query: types.length > 0 ? { ...query, types: [...types] } : query })
-      setListening(page.isListening)
-      return page
+      return call(listLoggedEvents, { query: types.length > 0 ? { ...query, types: [...types] } : query })
     },
     keepsRows: true,
   })
-  const none = types.length > 0 ? texts.noMatch : isListening ? texts.none : texts.notListening
+  const none = types.length > 0 ? texts.noMatch : list.first?.isListening !== false ? texts.none : texts.notListening
   return (
     <section className={`${classes.example} ${classes.log}`} aria-label={texts.title}>
       <h3>{texts.title}</h3>

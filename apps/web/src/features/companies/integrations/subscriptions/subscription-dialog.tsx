@@ -110,7 +110,7 @@ function Fields({ form }: { form: Form }) {
       <Types form={form} />
       <div>
         <Switch label={texts.includeOwn} aria-describedby={ownHint} {...form.checkbox('includeOwn')} />
-        <p id={ownHint} className={classes.hint}>
+        <p id={ownHint} className={`${classes.hint} ${classes.ofSwitch}`}>
           {texts.includeOwnHint}
         </p>
       </div>

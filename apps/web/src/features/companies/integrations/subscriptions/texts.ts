@@ -50,7 +50,7 @@ export const subscriptionTexts = {
   form: {
     newTitle: 'Nova inscrição',
     editTitle: 'Editar inscrição',
-    submit: 'Criar e mostrar o segredo',
+    submit: 'Criar inscrição',
     saved: 'Inscrição alterada.',
     name: 'Nome',
     nameHint: 'Letras minúsculas sem acento, números, ponto, hífen e sublinhado, por exemplo: n8n-pedidos.',

@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CodeBox } from '../../../ui/code-box.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useAskingClose, useUnsaved } from '../../../ui/unsaved.ts'
-import classes from './integrations.module.css'
-import { integrationTexts as texts } from './texts.ts'
+import { CodeBox } from '../../ui/code-box.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useAskingClose, useUnsaved } from '../../ui/unsaved.ts'
+import classes from './keys.module.css'
+import { keyTexts as texts } from './texts.ts'
+
+export interface SecretWords {
+  title: string
+  once: string
+  care: string
+  label: string
+  copy: string
+  copied: string
+  uncopied: string
+}
 
 interface SecretDialogProps {
   secret: string
-  words: typeof texts.key
+  words: SecretWords
   onClose: () => void
 }
 

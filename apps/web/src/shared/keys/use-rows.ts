@@ -1,10 +1,9 @@
-import type { readIntegrationUse } from '@prosa/contract'
-import type { Answer } from '../../../app/api.ts'
-import type { ChartRow } from '../../../ui/chart.tsx'
-import { formatDay } from '../../../ui/day-range.ts'
-import { addDays } from './integration-draft.ts'
+import type { KeyUse } from '@prosa/contract'
+import type { ChartRow } from '../../ui/chart.tsx'
+import { formatDay } from '../../ui/day-range.ts'
+import { addDays } from './spans.ts'
 
-type UseDays = Answer<typeof readIntegrationUse>['days']
+type UseDays = KeyUse['days']
 
 const shownDays = 30
 

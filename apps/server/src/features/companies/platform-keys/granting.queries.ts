@@ -1,0 +1,27 @@
+import type { ApiLevel } from '@prosa/contract'
+import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+
+/** Gives a program rights over the companies of a platform: callers check that they reach it. */
+export const insertKey = async (
+  tx: Kysely<DB>,
+  platformId: number,
+  key: {
+    name: string
+    level: ApiLevel
+    addresses: readonly string[]
+    publicId: string
+    hash: Buffer
+    endsAt: Date | null
+    createdBy: number
+    now: Date
+  },
+): Promise<number> => {
+  const { name, level, addresses, publicId, hash, endsAt, createdBy, now } = key
+  const { rows } = await sql<{ id: number }>`
+    insert into platform_key (id, platform_id, name, level, addresses, public_id, hash, ends_at, created_by, created_at)
+    values (gate_create_platform_program(${name}), ${platformId}, ${name}, ${level}, ${addresses}::text[], ${publicId}, ${hash}, ${endsAt},
+      ${createdBy}, ${now}) returning id`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('A key was not stored')
+  return made.id
+}

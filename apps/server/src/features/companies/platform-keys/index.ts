@@ -1,0 +1,2 @@
+export { withPlatformKeys } from './key-lookup.ts'
+export { registerPlatformKeys } from './platform-keys.routes.ts'

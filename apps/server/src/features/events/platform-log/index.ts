@@ -1,0 +1,1 @@
+export { registerPlatformLog } from './platform-log.routes.ts'

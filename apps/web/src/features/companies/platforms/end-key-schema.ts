@@ -1,0 +1,1 @@
+export { endKeyBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { platformKeyBody as schema } from '@prosa/contract'
