@@ -33,9 +33,9 @@ const insertAutomations = async ({ owner }: BenchDatabase, count: number): Promi
   await owner.query('update company set automations_version = 1')
 }
 
-/** Bot turns over HTTP, as the group `turns` measures them, without their floor. */
 const none = { automations: 0, listening: 0 }
 
+/** Bot turns over HTTP, as the group `turns` measures them, without their floor. */
 export const compareTurns = async (
   paths: readonly [string, string],
   pace: Pace,
