@@ -15,9 +15,9 @@ const shell = 'src/app/shell/shell.tsx'
 const inbox = 'src/features/inbox/inbox/inbox-screen.tsx'
 
 export const loads: readonly Load[] = [
-  { name: 'login', parts: ['src/features/people/session/login-screen.tsx'], limitKb: 210 },
+  { name: 'login', parts: ['src/features/people/session/login-screen.tsx'], limitKb: 210.5 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 211 },
-  { name: 'inbox', parts: [shell, inbox], limitKb: 230.3 },
+  { name: 'inbox', parts: [shell, inbox], limitKb: 231.2 },
   {
     name: 'inbox with an open room',
     parts: [
@@ -26,8 +26,8 @@ export const loads: readonly Load[] = [
       'src/features/inbox/inbox/conversation/conversation.tsx',
       'src/features/inbox/inbox/contact/contact-panel.tsx',
     ],
-    // With notes, quotes, canned answers, unsent words, addresses within signs of italics, who else is there, and the places of what is sent later; their menus and panels come when they are opened.
-    limitKb: 283.3,
+    // With notes, quotes, canned answers, unsent words, addresses within signs of italics, who else is there, and the places of what is sent later and of reminders; their menus and panels come when they are opened.
+    limitKb: 288,
   },
 ]
 
