@@ -25,7 +25,7 @@ const domains = {
   bots: [...single, 'people', 'insight'],
   channels: [...single, 'people', 'bots'],
   contacts: [...single, 'people'],
-  inbox: [...single, 'people', 'bots', 'contacts'],
+  inbox: [...single, 'people', 'bots', 'channels', 'contacts'],
   campaigns: [...single, 'people', 'channels', 'contacts'],
   events: [...single, 'people', 'companies', 'contacts', 'inbox'],
 }

@@ -69,6 +69,7 @@ const core: Core = {
   scheduleChanged: () => {},
   reminded: () => {},
   companyRoom: { isFull: async () => false, planned: () => {} },
+  templates: { known: () => null, ask: async () => {}, fill: () => null },
   activity: createActivity({ worker: database.worker, changed: () => {}, failed: console.error }),
   log: { warn: console.error, error: console.error },
 }

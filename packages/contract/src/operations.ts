@@ -46,6 +46,7 @@ import * as alarms from './inbox/alarms.ts'
 import * as automations from './inbox/automations.ts'
 import * as cannedAnswers from './inbox/canned-answers.ts'
 import * as dialogHistory from './inbox/dialog-history.ts'
+import * as followUps from './inbox/follow-ups.ts'
 import * as inboxViews from './inbox/inbox-views.ts'
 import * as labels from './inbox/labels.ts'
 import * as messageSearch from './inbox/message-search.ts'
@@ -150,6 +151,7 @@ export const operations: readonly Operation[] = [
   whatsAppNumbers,
   replyWindow,
   rooms,
+  followUps,
   reminders,
   scheduled,
   api,

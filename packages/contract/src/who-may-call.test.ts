@@ -60,7 +60,7 @@ dashboard_view
 dialog_view
   closeRooms createLabel listRoomChoices listRooms transferRooms
 dialog_view or omnichannel_view
-  cancelScheduled changeReminder changeScheduled endReminder listOwnReminders listOwnScheduled listReminders listScheduled planMessage planReminder sendScheduled
+  cancelScheduled changeReminder changeScheduled endReminder listFollowUpRooms listFollowUps listOwnReminders listOwnScheduled listReminders listRuns listScheduled planMessage planReminder sendScheduled skipStep startRun stopRun
   changedInbox countOwners createInboxView deleteInboxView deleteNote dialogChanges dialogContact dialogFiles
   dialogHistory dialogTimeline editNote finalizeDialog getAttendance getDialog getPushKey getReplyWindow giveBackDialog joinDialog labelRooms
   listAlarms listCannedAnswers listDialogTemplates listInbox listInboxViews listLabels listMentionable listMentions
@@ -152,7 +152,8 @@ user_view
 workspace_create
   createWorkspace
 workspace_edit
-  countLabelRooms createCannedAnswer deleteCannedAnswer deleteLabel updateCannedAnswer updateLabel updateWorkspace
+  countLabelRooms createCannedAnswer createFollowUp deleteCannedAnswer deleteFollowUp deleteLabel listFollowUpTemplates moveFollowUpRuns
+  updateCannedAnswer updateFollowUp updateLabel updateWorkspace
   updateWorkspaceRules
   createAutomation deleteAutomation listAutomationChoices listAutomationRuns listAutomationVersions listAutomations moveAutomation
   switchAutomation tryAutomation updateAutomation

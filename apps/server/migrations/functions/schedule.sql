@@ -1,3 +1,20 @@
+-- The files of a planned message: its own, and the one above its template's text.
+create or replace function act_files(content jsonb) returns jsonb language sql immutable parallel safe set search_path = public, pg_temp
+  as $$ select coalesce(content -> 'files', '[]') || coalesce(content -> 'template' -> 'files', '[]') $$;
+grant execute on function act_files(jsonb) to prosa_app;
+
+-- Whether the customer wrote since a follow-up began: in its room, or in another conversation on the same channel.
+create or replace function act_is_answered(act scheduled_act) returns boolean language sql stable set search_path = public, pg_temp
+  as $$
+  select exists (select from dialog d where d.company_id = act.company_id and d.id = act.dialog_id and d.inbound > act.seen_inbound)
+    or exists (select from dialog d
+      join dialog_party p on p.company_id = d.company_id and p.connection_id = d.connection_id and p.identity_id = d.identity_id and p.dialog_id <> d.id
+      join dialog o on o.company_id = p.company_id and o.id = p.dialog_id and o.last_inbound_at >= act.created_at
+      where d.company_id = act.company_id and d.id = act.dialog_id)
+$$;
+revoke all on function act_is_answered(scheduled_act) from public;
+grant execute on function act_is_answered(scheduled_act) to prosa_app;
+
 -- Acts that are due, of companies that work: the first of every lane before the second of any. A lane is a number, or the reminders of a company. Of one number
 -- at most eight such messages stand in the outbox: the others stay acts, so that each is judged as late as possible. A number that is switched off is waited for,
 -- for an hour. While nothing is due it costs one look at an index. Up to a thousand that are due are read in order of their moment, however many wait; beyond that
@@ -71,26 +88,26 @@ call hand_over('worker_clock_acts()', 'prosa_worker');
 create or replace function hold_act_files() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   with kept as (
-    update file f set used = true from jsonb_array_elements(new.content -> 'files') u(file)
+    update file f set used = true from jsonb_array_elements(act_files(new.content)) u(file)
     where f.company_id = new.company_id and f.id = (u.file ->> 'fileId')::uuid and not f.used)
   insert into file_holder (company_id, file_id, kind, dialog_id)
   select new.company_id, f.id, 'dialog', new.dialog_id
-  from jsonb_array_elements(new.content -> 'files') u(file) join file f on f.company_id = new.company_id and f.id = (u.file ->> 'fileId')::uuid
+  from jsonb_array_elements(act_files(new.content)) u(file) join file f on f.company_id = new.company_id and f.id = (u.file ->> 'fileId')::uuid
   on conflict do nothing;
   return null;
 end $$;
 create or replace trigger act_holds_files after insert or update of content on scheduled_act for each row
-  when (jsonb_array_length(new.content -> 'files') > 0) execute function hold_act_files();
+  when (jsonb_array_length(act_files(new.content)) > 0) execute function hold_act_files();
 
 -- Those of an act that is forgotten go, where neither a message nor another act of the dialog has them.
 create or replace function release_act_files() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
-  released uuid[] := array(select (u.file ->> 'fileId')::uuid from jsonb_array_elements(old.content -> 'files') u(file));
+  released uuid[] := array(select (u.file ->> 'fileId')::uuid from jsonb_array_elements(act_files(old.content)) u(file));
 begin
   delete from file_holder h where h.company_id = old.company_id and h.dialog_id = old.dialog_id and h.file_id = any (released)
     and not exists (select from message m, jsonb_array_elements(m.files) u(file)
       where m.company_id = old.company_id and m.dialog_id = old.dialog_id and m.files is not null and (u.file ->> 'fileId')::uuid = h.file_id)
-    and not exists (select from scheduled_act a, jsonb_array_elements(a.content -> 'files') u(file)
+    and not exists (select from scheduled_act a, jsonb_array_elements(act_files(a.content)) u(file)
       where a.company_id = old.company_id and a.dialog_id = old.dialog_id and a.state in ('waiting', 'stopped') and a.id <> old.id
         and (u.file ->> 'fileId')::uuid = h.file_id);
   update file f set used = false, released_at = now() where f.company_id = old.company_id and f.id = any (released)
@@ -98,7 +115,7 @@ begin
   return null;
 end $$;
 create or replace trigger act_releases_files after delete on scheduled_act for each row
-  when (jsonb_array_length(old.content -> 'files') > 0) execute function release_act_files();
+  when (jsonb_array_length(act_files(old.content)) > 0) execute function release_act_files();
 
 -- The last moment that somebody planned something for in a room: closing by silence counts from there. What was done keeps its moment; what was cancelled does not
 -- count. Whoever changes an act holds the lock of its dialog.

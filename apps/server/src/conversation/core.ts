@@ -9,6 +9,7 @@ import type { ConversationEvent, Handed } from './model/events.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type EventRow, type MessageRow, presentEvent, presentMessage } from './model/present.ts'
 import type { Reminded } from './model/reminders.ts'
+import type { ApprovedTemplates } from './schedule/approved-templates.ts'
 import type { CompanyRoom } from './schedule/company-room.ts'
 import type { RunnableFlow } from './turn/load-version.ts'
 import { finishDraft, type TurnWorld } from './turn/take-turn.ts'
@@ -45,6 +46,8 @@ export interface Core {
   reminded(told: Reminded): void
   /** Messages sent and received per connection, for channel health. */
   activity: Activity
+  /** Which templates providers have approved. */
+  templates: ApprovedTemplates
   companyRoom: CompanyRoom
   log: ConversationLog
 }

@@ -39,7 +39,9 @@ import { createReceiver } from './receive/receive.ts'
 import { rateByVisitor } from './satisfaction/rate.ts'
 import { sayAsIntegration } from './say-as-integration.ts'
 import { actOnAct } from './schedule/act-on-acts.ts'
+import { createApprovedTemplates } from './schedule/approved-templates.ts'
 import { cancelAct, changeAct, planMessage, sendActNow } from './schedule/change-acts.ts'
+import { skipStep, startRun, stopRun } from './schedule/change-runs.ts'
 import { createCompanyRoom } from './schedule/company-room.ts'
 import { changeReminder, endReminder, planReminder } from './schedule/reminders.ts'
 import { createSchedule } from './schedule/schedule-loop.ts'
@@ -103,6 +105,12 @@ export const createConversation = (
       changed: (companyId) => publishChannelsChanged(realtime, companyId),
       failed: (err) => platform.log.warn({ err }, 'What went through connections could not be written'),
     }),
+    templates: createApprovedTemplates({
+      worker: promptly(database.worker),
+      channels,
+      secrets,
+      nowMs: () => clock.now().getTime(),
+    }),
     companyRoom: createCompanyRoom(promptly(database.worker), () => clock.now().getTime()),
     log: platform.log,
   }
@@ -156,6 +164,9 @@ export const createConversation = (
     planReminder: (plan) => planReminder(core, plan),
     changeReminder: (...change) => changeReminder(core, ...change),
     endReminder: (place) => endReminder(core, place),
+    startRun: (start) => startRun(core, start),
+    stopRun: (place, runId) => stopRun(core, place, runId),
+    skipStep: (place, runId) => skipStep(core, place, runId),
     actOnPlanned: (act) => actOnAct(core, act),
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),

@@ -1,4 +1,1 @@
-import { isVisible } from '@prosa/contract'
-
-/** The name used in greetings: the first word with visible characters. */
-export const firstName = (name: string): string => name.split(/\s+/).find(isVisible) ?? ''
+export { firstName } from '@prosa/contract'

@@ -122,6 +122,10 @@ export const auditFields = [
   'types',
   'includeOwn',
   'concurrency',
+  'steps',
+  'hours',
+  'alsoClosed',
+  'end',
 ] as const
 
 /** A contact's own field is identified by its id. */

@@ -9,15 +9,17 @@ const listed = Object.keys(cannedVariables)
   .map((name) => `{{${name}}}`)
   .join(', ')
 
-const text = z
-  .string()
-  .max(maxMessageLength, `Máximo de ${maxMessageLength} caracteres`)
-  .superRefine((value, check) => {
-    const unknown = unknownVariables(value).map((name) => `{{${name}}}`)
-    if (unknown.length === 0) return
-    const message = `Variável desconhecida: ${unknown.join(', ')}. Use ${listed}.`
-    check.addIssue({ code: 'custom', message })
-  })
+/** A text with variables of canned answers. */
+export const cannedText = (max: number) =>
+  z
+    .string()
+    .max(max, `Máximo de ${max} caracteres`)
+    .superRefine((value, check) => {
+      const unknown = unknownVariables(value).map((name) => `{{${name}}}`)
+      if (unknown.length === 0) return
+      const message = `Variável desconhecida: ${unknown.join(', ')}. Use ${listed}.`
+      check.addIssue({ code: 'custom', message })
+    })
 
 export const maxShortcutLength = 40
 
@@ -36,7 +38,7 @@ const shortcut = z
 
 const fields = {
   shortcut,
-  text: text.default(''),
+  text: cannedText(maxMessageLength).default(''),
   fileIds: z.array(fileId).max(maxMessageFiles, `Até ${maxMessageFiles} arquivos`).default([]),
 }
 const saysSomething = (body: { text: string; fileIds: readonly string[] }): boolean =>

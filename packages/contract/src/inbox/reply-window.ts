@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { templateValue } from '../campaigns/campaign-bodies.ts'
-import { idParams, instant, requiredText } from '../common.ts'
+import { idParams, instant } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
+import { chosenTemplate } from './chosen-template.ts'
 import { message } from './dialog-shapes.ts'
 
 /*
@@ -40,6 +40,12 @@ export const dialogTemplate = z.object({
 })
 export type DialogTemplate = z.infer<typeof dialogTemplate>
 
+/** With what one message of it costs, to this customer; null: no price is known. */
+export const pricedTemplate = dialogTemplate.extend({
+  price: z.object({ currency: z.string(), amount: z.number() }).nullable(),
+})
+export type PricedTemplate = z.infer<typeof pricedTemplate>
+
 export const getReplyWindow = operation({
   method: 'GET',
   url: '/api/omnichannel/dialogs/:id/reply-window',
@@ -61,7 +67,7 @@ export const listDialogTemplates = operation({
     tags,
     summary: 'Mensagens aprovadas da conta desta conversa.',
     params: idParams,
-    response: { 200: z.object({ result: z.array(dialogTemplate) }) },
+    response: { 200: z.object({ result: z.array(pricedTemplate) }) },
   },
   config: { access },
 })
@@ -74,15 +80,7 @@ export const sendDialogTemplate = operation({
     tags,
     summary: 'Envia uma mensagem aprovada, como pessoa. O mesmo clientId responde a mesma mensagem.',
     params: idParams,
-    body: z.object({
-      clientId: z.uuid(),
-      name: requiredText(512),
-      language: requiredText(20),
-      /** In the order of the template's variables. */
-      values: z.array(templateValue).max(60),
-      /** An uploaded file; only for a template with a file above its text. */
-      fileId: z.uuid().nullish(),
-    }),
+    body: chosenTemplate.extend({ clientId: z.uuid() }),
     response: { 200: message },
   },
   config: { access },

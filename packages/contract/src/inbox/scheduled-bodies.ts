@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileId } from '../common.ts'
 import { maxMessageFiles, maxMessageLength } from '../limits.ts'
+import { chosenTemplate } from './chosen-template.ts'
 
 /** Limits of planned messages that wait: of a room, a person and a company. */
 export const maxScheduled = { room: 10, person: 500, company: 200_000 } as const
@@ -42,9 +43,17 @@ export const planMessageBody = z
     at: scheduleMoment,
     /** Only if the customer does not write before. */
     onlyIfSilent: z.boolean(),
+    /** Sent instead where the channel's time to write freely is over by then. */
+    template: chosenTemplate.nullish(),
   })
   .refine(hasWords, noWords)
 
 export const changeScheduledBody = z
-  .object({ ...words, at: scheduleMoment.optional(), onlyIfSilent: z.boolean().optional() })
+  .object({
+    ...words,
+    at: scheduleMoment.optional(),
+    onlyIfSilent: z.boolean().optional(),
+    /** Null: none any more. Absent: as it is. */
+    template: chosenTemplate.nullish(),
+  })
   .refine(hasWords, noWords)

@@ -26,6 +26,8 @@ export const scheduledMessage = z.object({
   /** The chosen clock time, `YYYY-MM-DDTHH:mm`; null: an instant was chosen. */
   clock: z.string().nullable(),
   onlyIfSilent: z.boolean(),
+  /** Sent instead where the channel's time is over by then: its name, and what the customer reads. */
+  template: z.object({ name: z.string(), text: z.string() }).nullable(),
   /** Why it was not sent; of one that waits, why it would not be, as things stand. */
   reason: z.enum(stopReasons).nullable(),
   author: z.object({ id: z.int(), name: z.string() }),

@@ -19,6 +19,22 @@ export const stopReasons = [
   'late',
   /** The room is closed for good. */
   'closed',
+  /** Its template was paused or withdrawn, or has another category or other gaps by now. */
+  'template',
+  /** It is advertising, and the customer wants none. */
+  'opted-out',
+  /** A person wrote since; the last ones are of follow-ups. */
+  'overtaken',
+  /** The bot was deleted. */
+  'bot-off',
+  /** The follow-up was switched off or removed. */
+  'switched-off',
+  /** So many automatic messages in a day without an answer. */
+  'limit',
+  /** The customer has the same follow-up twice, since contacts were merged. */
+  'doubled',
+  /** A value for its text is not known. */
+  'lacks-data',
   /** A fault of ours. */
   'fault',
 ] as const
@@ -53,12 +69,24 @@ export interface ActFacts {
   windowMs: number | null
   isChannelOn: boolean
   areFilesThere: boolean
+  /** What is known of the template that was chosen for a window that is over; null: none was chosen. */
+  template: TemplateFacts | null
 }
 
+export interface TemplateFacts {
+  /** The provider still has it as it was chosen. */
+  isThere: boolean
+  /** It is advertising, and the customer opted out. */
+  isUnwanted: boolean
+}
+
+/** What is sent: the words, or the template that was chosen for a window that is over. */
+export type What = 'words' | 'template'
+
 export type Verdict =
-  | { kind: 'send' }
+  | { kind: 'send'; what: What }
   /** The room is reopened for the author first. */
-  | { kind: 'reopen' }
+  | { kind: 'reopen'; what: What }
   /** Later again: the company is suspended, or its number is switched off. */
   | { kind: 'wait' }
   | { kind: 'stop'; reason: StopReason }
@@ -79,7 +107,7 @@ export const whyNot = (act: PlannedAct, facts: ActFacts): Verdict => {
   const isLate = facts.nowMs - act.dueMs > lateAfterMs
   if (!facts.isChannelOn) return isLate ? stop('channel') : { kind: 'wait' }
   if (isLate) return stop('late')
-  return { kind: facts.owner === 'closed' ? 'reopen' : 'send' }
+  return { kind: facts.owner === 'closed' ? 'reopen' : 'send', what: isWindowOver(facts) ? 'template' : 'words' }
 }
 
 const reasonNow = (act: PlannedAct, facts: ActFacts): StopReason | null => {
@@ -91,7 +119,14 @@ const reasonNow = (act: PlannedAct, facts: ActFacts): StopReason | null => {
   if (facts.owner === 'bot') return 'with-bot'
   if (facts.owner === 'closed' && !facts.mayReopen) return 'closed'
   if (!facts.areFilesThere) return 'file-gone'
-  return isWindowOver(facts) ? 'window' : null
+  return isWindowOver(facts) ? reasonOfTemplate(facts.template) : null
+}
+
+/** Beyond the window only an approved template may be sent. */
+export const reasonOfTemplate = (template: TemplateFacts | null): StopReason | null => {
+  if (!template) return 'window'
+  if (!template.isThere) return 'template'
+  return template.isUnwanted ? 'opted-out' : null
 }
 
 /** Whether the channel's time to write freely is over; a customer who never wrote has opened none. */
@@ -114,5 +149,13 @@ export const stopReasonTexts: Readonly<Record<StopReason, string>> = {
   channel: 'o canal está desconectado',
   late: 'o sistema ficou parado no horário',
   closed: 'a conversa não pode ser reaberta',
+  template: 'a Meta pausou, retirou ou mudou o template',
+  'opted-out': 'o cliente não quer receber mensagens de marketing',
+  overtaken: 'uma pessoa escreveu',
+  'bot-off': 'o bot foi excluído',
+  'switched-off': 'o follow-up foi desligado',
+  limit: 'já saíram mensagens automáticas demais sem resposta',
+  doubled: 'o contato já tem este follow-up em outra conversa',
+  'lacks-data': 'falta um dado do contato para o texto',
   fault: 'houve uma falha nossa',
 }

@@ -228,7 +228,17 @@ export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: num
 }
 
 /** Whether a message that must be sent at most once may be sent now; `functions/begin-sending.sql` explains each result. */
-export type Begun = 'begun' | 'unknown' | 'stopped' | 'unwanted' | 'answered' | 'elsewhere' | 'gone'
+export type Begun =
+  | 'begun'
+  | 'unknown'
+  | 'stopped'
+  | 'unwanted'
+  | 'answered'
+  | 'elsewhere'
+  | 'opted-out'
+  | 'overtaken'
+  | 'switched-off'
+  | 'gone'
 
 export const beginOnce = async (
   pipeline: Pipeline,

@@ -18,12 +18,18 @@ const isElsewhere = {
   cause: 'stopped',
 } as const
 
+const isOvertaken = { status: 'failed', failure: 'Não enviada: uma pessoa escreveu antes', cause: 'stopped' } as const
+const isEnded = { status: 'failed', failure: 'Não enviada: o follow-up foi parado', cause: 'stopped' } as const
+
 const refusals = {
   unknown: isUnknown,
   stopped: isStopped,
   unwanted: isUnwanted,
   answered: isAnswered,
   elsewhere: isElsewhere,
+  'opted-out': isUnwanted,
+  overtaken: isOvertaken,
+  'switched-off': isEnded,
 } as const
 
 /**

@@ -20,6 +20,7 @@ import type {
 } from './acts.ts'
 import type { DueKind } from './compute-due.ts'
 import type { Departure } from './departure.ts'
+import type { RunPlace, RunRow, RunStart } from './follow-up.ts'
 import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
@@ -64,7 +65,16 @@ export interface Conversation {
   changeReminder(place: ReminderPlace, change: ReminderChange): Promise<ReminderRow | null>
   /** Says that a reminder is done, or cancels it; throws as `changeReminder`. */
   endReminder(place: ReminderPlace): Promise<true | null>
-  /** Takes a planned message or a reminder that is due. @returns whether it ended */
+  /**
+   * Begins a follow-up in a room. Null: no such dialog. The same `clientId` is the same one.
+   * @throws AppError 409 where it could not go on there now, 422 at a limit
+   */
+  startRun(start: RunStart): Promise<RunRow | null>
+  /** Ends a follow-up that is under way. Null: no such dialog. @throws AppError 409 where it is over */
+  stopRun(place: RunPlace, runId: number): Promise<true | null>
+  /** Leaves out its next step; as `stopRun`. */
+  skipStep(place: RunPlace, runId: number): Promise<RunRow | null>
+  /** Takes what is due: a planned message, a reminder or a step of a follow-up. @returns whether it ended */
   actOnPlanned(act: { companyId: number; actId: number; dialogId: number }): Promise<boolean>
   /**
    * Applies an owner action with its event. Null: no such dialog.

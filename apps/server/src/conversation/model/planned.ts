@@ -1,4 +1,13 @@
-import { type ActFacts, type ContactParts, replyWindowMs, type StopReason, type Verdict, whyNot } from '@prosa/contract'
+import {
+  type ActFacts,
+  type ContactParts,
+  campaignPlatformOf,
+  replyWindowMs,
+  type StopReason,
+  type TemplateFacts,
+  type Verdict,
+  whyNot,
+} from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { SeenFrom } from './acts.ts'
 import type { LockedDialog } from './locked-dialog.ts'
@@ -11,6 +20,23 @@ export interface PlannedWords {
   files: readonly StoredFile[]
   /** `seq` of the message that it replies to. */
   quotes: number | null
+  /** Sent instead where the channel's window is over by then; absent in rows of before. */
+  template?: PlannedTemplate | null
+}
+
+/** An approved template as it was filled in. */
+export interface PlannedTemplate {
+  name: string
+  language: string
+  /** The provider's category, by which it charges. */
+  category: string
+  headerFile: string | null
+  values: readonly string[]
+  /** What the customer reads. */
+  text: string
+  files: readonly StoredFile[]
+  /** The provider's form. */
+  outbound: object
 }
 
 /** When it is sent. `clock` is the chosen time of the company's zone, as `YYYY-MM-DDTHH:mm`; null: an instant was chosen. */
@@ -74,13 +100,31 @@ export interface PlannedRow extends PlannedMoment {
   inbound: number
   lastInboundAt: Date | null
   contact: ContactParts
+  /** Platforms on which the contact opted out of campaigns. */
+  optedOut: readonly string[]
 }
 
 /** What the rule needs of a dialog: as it was read, or as it stands under its lock. */
 export type JudgedDialog = Pick<LockedDialog, 'owner' | 'ownerUserId' | 'inbound' | 'lastInboundAt'>
 
-/** What would become of a planned message at a moment. */
-export const verdictAt = (act: PlannedRow, dialog: JudgedDialog, now: Date, isSuspended: boolean): Verdict => {
+/** The provider's category of advertising, which needs the customer's agreement. */
+export const advertising = 'MARKETING'
+
+const templateFacts = ({ content, kind, optedOut }: PlannedRow, isThere: boolean): TemplateFacts | null => {
+  if (!content.template) return null
+  const platform = campaignPlatformOf(kind)
+  const isOptedOut = platform !== null && optedOut.includes(platform)
+  return { isThere, isUnwanted: content.template.category === advertising && isOptedOut }
+}
+
+/** What would become of a planned message at a moment. `isThere`: whether the provider still has its template as it was chosen. */
+export const verdictAt = (
+  act: PlannedRow,
+  dialog: JudgedDialog,
+  now: Date,
+  isSuspended: boolean,
+  isThere = true,
+): Verdict => {
   const facts: ActFacts = {
     nowMs: now.getTime(),
     isSuspended,
@@ -95,6 +139,7 @@ export const verdictAt = (act: PlannedRow, dialog: JudgedDialog, now: Date, isSu
     windowMs: replyWindowMs(act.kind, 'person'),
     isChannelOn: act.isChannelOn,
     areFilesThere: act.areFilesThere,
+    template: templateFacts(act, isThere),
   }
   const { madeBy: authorId, dueAt, seenInbound, stopsOnAnswer } = act
   return whyNot({ authorId, dueMs: dueAt.getTime(), seenInbound, stopsOnAnswer }, facts)

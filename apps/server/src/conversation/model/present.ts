@@ -1,4 +1,5 @@
 import { type DialogEvent, type Message, type StopReason, stopReasonTexts } from '@prosa/contract'
+import { followUpLine } from './follow-up-line.ts'
 
 /** A row of `message` with its author's name, as the streams and the lists need it. */
 export interface MessageRow {
@@ -265,6 +266,12 @@ const eventText = (row: EventRow): string => {
     }
     case 'automated':
       return `Automação ${text('name')} ${didText(text('did'))}`
+    case 'follow-up-started':
+    case 'followed-up':
+    case 'follow-up-skipped':
+    case 'follow-up-stopped':
+    case 'follow-up-finished':
+      return followUpLine(row.kind, detail, by)
     case 'tagged':
       return `Etapa: ${text('stage')}`
     default:

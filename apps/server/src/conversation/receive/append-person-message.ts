@@ -94,7 +94,7 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
 
 type Window = PersonMessage['window']
 
-const isLate = ({ lastInboundAt }: LockedDialog, window: Window, now: Date): boolean =>
+export const isLate = ({ lastInboundAt }: LockedDialog, window: Window, now: Date): boolean =>
   isWindowOver({
     nowMs: now.getTime(),
     windowMs: window?.ms ?? null,

@@ -5,11 +5,16 @@ import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import type { Acted } from '../due-loop.ts'
+import type { RunRow } from '../model/follow-up.ts'
+import type { PlannedRow } from '../model/planned.ts'
+import type { ReminderRow } from '../model/reminders.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { type DueAct, lockDueActs, type Settled, settleActs, stopFaulty } from './acts.queries.ts'
-import { judge } from './judge.ts'
+import { judge, mustAsk } from './judge.ts'
 import { type JudgedReminder, judgeReminder } from './judge-reminder.ts'
+import { judgeStep } from './judge-step.ts'
 import { fireReminders, lockDueReminders } from './reminders.queries.ts'
+import { lockDueSteps, type StepEnd, writeSteps } from './steps.queries.ts'
 
 export const keyOf = ({ companyId, actId }: DueAct): string => `${companyId}:${actId}`
 const placeOf = ({ companyId, dialogId }: { companyId: number; dialogId: number }): string => `${companyId}:${dialogId}`
@@ -36,19 +41,16 @@ export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Pro
       unready.push(...ofCompany.filter(({ dialogId }) => missing.has(dialogId)))
       const ready = new Set(own.map(({ id }) => id).filter((id) => !missing.has(id)))
       const ids = ofCompany.filter(({ dialogId }) => ready.has(dialogId)).map(({ actId }) => actId)
-      const [messages, reminders] = await Promise.all([
-        lockDueActs(seen, companyId, ids, core.now()),
-        lockDueReminders(seen, companyId, ids, core.now()),
-      ])
-      const [acts, calls] = [Map.groupBy(messages, dialogOf), Map.groupBy(reminders, dialogOf)]
-      const ofAll: Ends = { settled: [], reminded: [] }
+      const acts = Map.groupBy(await lockDue(seen, companyId, ids, core.now()), ({ row }) => row.dialogId)
+      const ofAll = noEnds()
       for (const dialog of own) {
         const draft = draftOf(core, dialog)
-        const settled = acts.get(dialog.id)?.flatMap((act) => judge(draft, act, core.now()) ?? []) ?? []
-        const reminded = calls.get(dialog.id)?.flatMap((act) => judgeReminder(draft, act, core.now()) ?? []) ?? []
-        if (settled.length + reminded.length === 0) continue
-        ofAll.settled.push(...settled)
-        ofAll.reminded.push(...reminded)
+        const { asks, ...ended } = judgeAll(core, draft, acts.get(dialog.id) ?? [])
+        unready.push(...asks.map((actId) => ({ companyId, actId, dialogId: dialog.id })))
+        if (idsOf(ended).length === 0) continue
+        ofAll.settled.push(...ended.settled)
+        ofAll.reminded.push(...ended.reminded)
+        ofAll.steps.push(...ended.steps)
         finishDraft(draft, draft.known.bot)
         drafts.push(draft)
       }
@@ -56,7 +58,7 @@ export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Pro
     }
     writeDrafts(pipeline, drafts)
     for (const [companyId, one] of ends) {
-      if (one.settled.length + one.reminded.length > 0) pipeline.setCompany(companyId)
+      if (idsOf(one).length > 0) pipeline.setCompany(companyId)
       writeEnds(pipeline, companyId, one, core.now())
     }
     await pipeline.commit()
@@ -64,11 +66,7 @@ export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Pro
   })
   announce(core, drafts)
   tell(core, drafts, [...ends.values()])
-  const ended = new Set(
-    [...ends].flatMap(([companyId, { settled, reminded }]) =>
-      [...settled, ...reminded].map(({ id }) => `${companyId}:${id}`),
-    ),
-  )
+  const ended = new Set([...ends].flatMap(([companyId, one]) => idsOf(one).map((id) => `${companyId}:${id}`)))
   const alone = new Set(unready.map(keyOf))
   return { held: due.filter((one) => !ended.has(keyOf(one)) && !alone.has(keyOf(one))), unready }
 }
@@ -77,11 +75,53 @@ export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Pro
 interface Ends {
   settled: Settled[]
   reminded: JudgedReminder[]
+  steps: StepEnd[]
 }
 
-const dialogOf = ({ dialogId }: { dialogId: number }): number => dialogId
+const noEnds = (): Ends => ({ settled: [], reminded: [], steps: [] })
+const idsOf = ({ settled, reminded, steps }: Ends): number[] => [...settled, ...reminded, ...steps].map(({ id }) => id)
 
-const writeEnds = (pipeline: Pipeline, companyId: number, { settled, reminded }: Ends, at: Date): void => {
+type Due = { kind: 'message'; row: PlannedRow } | { kind: 'reminder'; row: ReminderRow } | { kind: 'step'; row: RunRow }
+
+/** Locks acts of every kind that are due; their dialogs must be locked. */
+const lockDue = async (pipeline: Pipeline, companyId: number, ids: readonly number[], now: Date): Promise<Due[]> => {
+  const [messages, reminders, steps] = await Promise.all([
+    lockDueActs(pipeline, companyId, ids, now),
+    lockDueReminders(pipeline, companyId, ids, now),
+    lockDueSteps(pipeline, companyId, ids, now),
+  ])
+  return [
+    ...messages.map((row) => ({ kind: 'message' as const, row })),
+    ...reminders.map((row) => ({ kind: 'reminder' as const, row })),
+    ...steps.map((row) => ({ kind: 'step' as const, row })),
+  ]
+}
+
+/** `asks`: those whose provider must be asked first; what comes after one in its room keeps its place behind it. */
+const judgeAll = (core: Core, draft: DialogDraft, due: readonly Due[]): Ends & { asks: number[] } => {
+  const ends = { ...noEnds(), asks: [] as number[] }
+  const now = core.now()
+  for (const { kind, row } of due) {
+    if (kind === 'reminder') {
+      const reminded = judgeReminder(draft, row, now)
+      if (reminded) ends.reminded.push(reminded)
+      continue
+    }
+    if (ends.asks.length > 0) continue
+    if (kind === 'message') {
+      const settled = judge(draft, row, now, core.templates)
+      if (settled === mustAsk) ends.asks.push(row.id)
+      else if (settled) ends.settled.push(settled)
+    } else {
+      const end = judgeStep(draft, row, now, core.templates)
+      if (end === mustAsk) ends.asks.push(row.id)
+      else if (end) ends.steps.push(end)
+    }
+  }
+  return ends
+}
+
+const writeEnds = (pipeline: Pipeline, companyId: number, { settled, reminded, steps }: Ends, at: Date): void => {
   const stopped = reminded.flatMap((one) =>
     one.kind === 'stopped' ? [{ id: one.id, state: 'stopped' as const, reason: one.reason }] : [],
   )
@@ -91,31 +131,39 @@ const writeEnds = (pipeline: Pipeline, companyId: number, { settled, reminded }:
     companyId,
     reminded.filter((one) => one.kind === 'fired'),
   )
+  writeSteps(pipeline, companyId, steps, at)
 }
 
 /** Takes one act. @returns whether it ended */
-export const actOnAct = async (core: Core, { companyId, actId, dialogId }: DueAct): Promise<boolean> => {
-  const taken = await underLock(
+export const actOnAct = async (core: Core, due: DueAct): Promise<boolean> => {
+  const taken = await takeAlone(core, due)
+  const asked = taken && 'asks' in taken ? taken.asks : null
+  if (asked !== null) await core.templates.ask({ companyId: due.companyId, connectionId: asked })
+  const done = asked === null ? taken : await takeAlone(core, due)
+  if (!done || 'asks' in done) return false
+  tell(core, [done.draft], [done.ends])
+  return true
+}
+
+/** @returns what became of it; or the number whose provider must be asked first; null: it waits; undefined: others hold its dialog */
+const takeAlone = (
+  core: Core,
+  { companyId, actId, dialogId }: DueAct,
+): Promise<{ draft: DialogDraft; ends: Ends } | { asks: number } | null | undefined> =>
+  underLock(
     core,
     companyId,
     dialogId,
     async ({ pipeline, draft }) => {
-      const [[act], [call]] = await Promise.all([
-        lockDueActs(pipeline, companyId, [actId], core.now()),
-        lockDueReminders(pipeline, companyId, [actId], core.now()),
-      ])
-      const settled = act && judge(draft, act, core.now())
-      const reminded = call && judgeReminder(draft, call, core.now())
-      if (!settled && !reminded) return null
-      const ends = { settled: settled ? [settled] : [], reminded: reminded ? [reminded] : [] }
+      const due = await lockDue(pipeline, companyId, [actId], core.now())
+      const { asks, ...ends } = judgeAll(core, draft, due)
+      if (asks.length > 0) return { asks: draft.dialog.connectionId }
+      if (idsOf(ends).length === 0) return null
       writeEnds(pipeline, companyId, ends, core.now())
       return { draft, ends }
     },
     { skip: true, handles: core.worker },
   )
-  if (taken) tell(core, [taken.draft], [taken.ends])
-  return taken !== undefined && taken !== null
-}
 
 /** Ends an act that cannot be taken: people are told instead. */
 export const endFaulty = async (core: Core, { companyId, actId }: DueAct): Promise<void> => {

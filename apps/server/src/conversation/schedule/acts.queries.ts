@@ -26,13 +26,16 @@ export const lockDueActs = (
   now: Date,
 ): Promise<PlannedRow[]> =>
   pipeline.query<PlannedRow>(
-    `${plannedFacts} and a.id = any ($2) and a.state = 'waiting' and a.due_at <= $3 order by a.due_at, a.id for update of a`,
+    `${plannedFacts} and a.kind = 'message' and a.id = any ($2) and a.state = 'waiting' and a.due_at <= $3 order by a.due_at, a.id for update of a`,
     [companyId, ids, now.toISOString()],
   )
 
 /** Locks one act, whatever its state; its dialog must be locked. */
 export const lockAct = async (pipeline: Pipeline, companyId: number, id: number): Promise<PlannedRow | null> => {
-  const rows = await pipeline.query<PlannedRow>(`${plannedFacts} and a.id = $2 for update of a`, [companyId, id])
+  const rows = await pipeline.query<PlannedRow>(
+    `${plannedFacts} and a.kind = 'message' and a.id = $2 for update of a`,
+    [companyId, id],
+  )
   return rows[0] ?? null
 }
 
@@ -50,6 +53,30 @@ export const findByClientKey = async (
   return rows[0] ?? null
 }
 
+export interface NumberRow {
+  kind: string
+  externalId: string
+  settings: Record<string, unknown>
+  secret: Buffer | null
+}
+
+/** The number of a connection that is in use. */
+export const findNumber = async (
+  pipeline: Pipeline,
+  companyId: number,
+  connectionId: number,
+): Promise<NumberRow | null> => {
+  pipeline.begin()
+  pipeline.setCompany(companyId)
+  const asked = pipeline.query<NumberRow>(
+    `select kind, external_id as "externalId", settings, secret_encrypted as secret from connection
+     where company_id = $1 and id = $2 and active`,
+    [companyId, connectionId],
+  )
+  await pipeline.commit()
+  return (await asked)[0] ?? null
+}
+
 /** Whether enough wait of the room and of the person; each is counted up to its limit. */
 export const countWaiting = async (
   pipeline: Pipeline,
@@ -59,7 +86,7 @@ export const countWaiting = async (
 ): Promise<{ isRoomFull: boolean; isPersonFull: boolean }> => {
   const rows = await pipeline.query<{ isRoomFull: boolean; isPersonFull: boolean }>(
     `select (select count(*) from scheduled_act where company_id = $1 and dialog_id = $2 and kind = 'message' and state = 'waiting') >= $4 as "isRoomFull",
-      exists (select from scheduled_act where company_id = $1 and made_by = $3 and state = 'waiting' offset $5 - 1 limit 1) as "isPersonFull"`,
+      exists (select from scheduled_act where company_id = $1 and made_by = $3 and kind = 'message' and state = 'waiting' offset $5 - 1 limit 1) as "isPersonFull"`,
     [companyId, dialogId, userId, most.room, most.person],
   )
   return rows[0] ?? { isRoomFull: false, isPersonFull: false }
@@ -74,7 +101,8 @@ export const countOfCompany = async (pipeline: Pipeline, companyId: number, most
   return rows[0]?.count ?? 0
 }
 
-const contentOf = ({ text, files, quotes }: PlannedWords): string => JSON.stringify({ text, files, quotes })
+const contentOf = ({ text, files, quotes, template }: PlannedWords): string =>
+  JSON.stringify({ text, files, quotes, ...(template ? { template } : {}) })
 
 export const insertAct = async (
   pipeline: Pipeline,

@@ -6,9 +6,10 @@ import { conversationErrors, refusalError } from '../model/errors.ts'
 import { changeOwner } from '../model/ownership.ts'
 import type { PlannedChange, PlannedMessage, PlannedPlace, PlannedRow } from '../model/planned.ts'
 import { type MessageRow, personExtId } from '../model/present.ts'
-import { demandWindow, quoteError } from '../receive/append-person-message.ts'
+import { demandWindow, isLate, quoteError } from '../receive/append-person-message.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { countWaiting, findByClientKey, insertAct, lockAct, settleActs, updateAct } from './acts.queries.ts'
+import { saidOf } from './judge.ts'
 import { rereadPlanned } from './planned-at.queries.ts'
 
 const planErrors = defineErrors({
@@ -108,6 +109,7 @@ export const changeAct = (core: Core, place: PlannedPlace, change: PlannedChange
       text: change.text ?? act.content.text,
       files: change.files ?? act.content.files,
       quotes: change.quotes === undefined ? act.content.quotes : change.quotes,
+      template: change.template === undefined ? (act.content.template ?? null) : change.template,
     }
     if (content.quotes !== null && content.quotes > draft.dialog.seq) throw quoteError()
     updateAct(pipeline, place.companyId, act.id, {
@@ -144,19 +146,13 @@ export const sendActNow = async (
       const action = { kind: 'write', userId, userName } as const
       const change = changeOwner(draft.dialog, action, core.now())
       if (!change.changed && change.refusal) throw refusalError(change.refusal)
-      demandWindow(draft.dialog, windowOf(act.kind), core.now())
+      const window = windowOf(act.kind)
+      const what = act.content.template && isLate(draft.dialog, window, core.now()) ? 'template' : 'words'
+      if (what === 'words') demandWindow(draft.dialog, window, core.now())
       if (!act.areFilesThere) throw new AppError(errors.unprocessable, { message: 'Um dos arquivos não existe mais.' })
       applyOwner(draft, action, userName)
-      const { text, files, quotes } = act.content
-      const said = addMessage(draft, {
-        sender: 'HUMAN',
-        text,
-        files,
-        extId: personExtId(act.clientKey),
-        userId,
-        userName,
-        ...(quotes === null ? {} : { quotes }),
-      })
+      const own = { sender: 'HUMAN', extId: personExtId(act.clientKey), userId, userName } as const
+      const said = addMessage(draft, { ...own, ...saidOf(act, what) })
       settleActs(pipeline, companyId, [{ id: act.id, state: 'done', doneSeq: said.seq }], core.now())
       const row = messageRows(draft).at(-1)
       if (!row) throw new Error('A message was not added')

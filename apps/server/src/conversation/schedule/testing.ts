@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChannelKind } from '@prosa/contract'
 import { buildDialog, type DialogOptions, type TestDialog } from '../../platform/testing/build-dialogs.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
+import type { StoredDefinition, StoredStep } from '../model/follow-up.ts'
 import type { PlannedChange, PlannedMessage, PlannedPlace } from '../model/planned.ts'
 import type { NewReminder } from '../model/reminders.ts'
 
@@ -131,3 +132,79 @@ export const plannedWorld = async (t: TestApp) => {
 }
 
 export type PlannedWorld = Awaited<ReturnType<typeof plannedWorld>>
+
+export const step = (over: Partial<StoredStep> = {}): StoredStep => ({
+  wait: { amount: 1, unit: 'days', at: null },
+  text: 'Oi, {{primeiro_nome}}! Viu o orçamento?',
+  template: null,
+  ...over,
+})
+
+export const definitionOf = (over: Partial<StoredDefinition> = {}): StoredDefinition => ({
+  steps: [step(), step({ text: 'Posso ajudar?' })],
+  hours: null,
+  alsoClosed: false,
+  end: { amount: 1, unit: 'days', act: 'nothing', labelId: null },
+  ...over,
+})
+
+/** Follow-ups of the world's workspace, begun in rooms and taken step by step. */
+export const followUpsOf = (w: PlannedWorld) => {
+  const create = async (definition = definitionOf()): Promise<number> => {
+    const name = `Orçamento ${randomUUID()}`
+    const [row] = await w.query<{ id: number }>(
+      'insert into follow_up (company_id, workspace_id, name, name_folded) values ($1, $2, $3, $3) returning id',
+      [w.company.id, w.workspace.id, name],
+    )
+    const id = row?.id ?? 0
+    await w.query(
+      'insert into follow_up_version (company_id, follow_up_id, version, definition) values ($1, $2, 1, $3)',
+      [w.company.id, id, JSON.stringify(definition)],
+    )
+    return id
+  }
+  const start = async (room: Pick<TestDialog, 'id'>, followUpId: number): Promise<number> => {
+    const run = await w.conversation.startRun({
+      companyId: w.company.id,
+      dialogId: room.id,
+      userId: w.ana.id,
+      userName: 'Ana',
+      followUpId,
+      clientId: randomUUID(),
+    })
+    if (!run) throw new Error('Not begun')
+    return run.id
+  }
+  const place = (dialogId: number) => ({
+    companyId: w.company.id,
+    dialogId,
+    userId: w.ana.id,
+    userName: 'Ana',
+  })
+  return {
+    create,
+    start,
+    place,
+    /** A follow-up that was begun in a room, and whose first step is due. */
+    due: async (room: TestDialog, definition = definitionOf()): Promise<number> => {
+      const id = await start(room, await create(definition))
+      await w.comeDue(id)
+      return id
+    },
+    runOf: async (id: number) => {
+      const [row] = await w.query<{ state: string; reason: string | null; step: number; dueAt: Date }>(
+        'select state, reason, step, due_at as "dueAt" from scheduled_act where id = $1',
+        [id],
+      )
+      if (!row) throw new Error('No such run')
+      return row
+    },
+    saidByBot: async (dialogId: number): Promise<string[]> =>
+      (
+        await w.query<{ text: string }>(
+          "select text from message where dialog_id = $1 and sender = 'BOT' order by seq",
+          [dialogId],
+        )
+      ).map(({ text }) => text),
+  }
+}

@@ -1,6 +1,7 @@
 // Gate: the pace of campaigns.
+import { nextWithin } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
-import { firstContactsPerDay, foretell, nextFirst, nextWithin } from './pace.ts'
+import { firstContactsPerDay, foretell, nextFirst } from './pace.ts'
 
 const zone = 'America/Sao_Paulo'
 const at = (text: string): number => Date.parse(`${text}-03:00`)

@@ -1,7 +1,6 @@
-import { instantOfLocal, type SendingHours, zoneOffset } from '@prosa/contract'
+import { nextWithin, type SendingHours } from '@prosa/contract'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 86_400_000
 
 /** Exact intervals reveal an automated, unofficial number, so they are randomly lengthened by up to this share. */
 export const longestStretch = 0.3
@@ -12,22 +11,6 @@ export const longestStretch = 0.3
  */
 export const firstContactsPerDay = (ageMs: number): number =>
   ageMs < 4 * dayMs ? 20 : ageMs < 8 * dayMs ? 50 : ageMs < 15 * dayMs ? 100 : 200
-
-/** The first moment from `atMs` on within the sending hours of the time zone; an hour that clocks skip begins at the first time after it. */
-export const nextWithin = (atMs: number, hours: SendingHours | null, timeZone: string): number => {
-  if (!hours) return atMs
-  const startMs = atMs + zoneOffset(timeZone, atMs)
-  let localMs = startMs
-  for (;;) {
-    const dayStartMs = Math.floor(localMs / dayMs) * dayMs
-    const isRest = !hours.sundays && new Date(dayStartMs).getUTCDay() === 0
-    if (isRest || localMs >= dayStartMs + hours.to * hourMs) localMs = dayStartMs + dayMs
-    else if (localMs < dayStartMs + hours.from * hourMs) localMs = dayStartMs + hours.from * hourMs
-    else break
-  }
-  if (localMs === startMs) return atMs
-  return instantOfLocal(timeZone, localMs)
-}
 
 export interface Ration {
   /** When the number was connected. */

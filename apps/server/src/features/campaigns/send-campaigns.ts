@@ -1,5 +1,6 @@
 import {
   leftOutTexts,
+  nextWithin,
   platformOf,
   rationsFirstContacts,
   resolveCampaignText,
@@ -14,7 +15,7 @@ import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts
 import type { Program } from '../../program.ts'
 import { checkTemplate } from './check-template.ts'
 import { whyLeftOut } from './eligibility.ts'
-import { longestStretch, nextFirst, nextWithin } from './pace.ts'
+import { longestStretch, nextFirst } from './pace.ts'
 import { recipientAccount } from './recipient-account.ts'
 import {
   type DueCampaign,

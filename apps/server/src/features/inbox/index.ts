@@ -14,9 +14,11 @@ export {
   registerReminders,
   registerReplyWindow,
   registerRooms,
+  registerRuns,
   registerScheduled,
   registerTimelines,
 } from './dialogs/index.ts'
+export { registerFollowUps } from './follow-ups/index.ts'
 export { registerInboxViews } from './inbox-views/index.ts'
 export { registerLabels } from './labels/index.ts'
 export { registerMessageSearch } from './message-search/index.ts'

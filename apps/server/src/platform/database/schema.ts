@@ -1032,6 +1032,27 @@ export interface FlowWorkingCopy {
   updated_at: Generated<Date>
 }
 
+export interface FollowUp {
+  company_id: number
+  id: Generated<number>
+  workspace_id: number
+  name: string
+  name_folded: string
+  active: Generated<boolean>
+  version: Generated<number>
+  deleted_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface FollowUpVersion {
+  company_id: number
+  follow_up_id: number
+  version: number
+  definition: Json
+  created_at: Generated<Date>
+}
+
 export interface FollowerPosition {
   company_id: number
   follower: string
@@ -1496,6 +1517,10 @@ export interface ScheduledAct {
   of_queue: Generated<boolean>
   snoozes: Generated<boolean>
   lane: GeneratedAlways<number | null>
+  follow_up_id: number | null
+  version: number | null
+  step: number | null
+  seen_person_at: Date | null
 }
 
 export interface SchemaFunction {
@@ -1798,6 +1823,8 @@ export interface DB {
   flow_call: FlowCall
   flow_test: FlowTest
   flow_working_copy: FlowWorkingCopy
+  follow_up: FollowUp
+  follow_up_version: FollowUpVersion
   follower_position: FollowerPosition
   held_message: HeldMessage
   identity: Identity

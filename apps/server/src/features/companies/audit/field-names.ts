@@ -120,6 +120,10 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   types: 'tipos de eventos',
   includeOwn: 'eventos próprios',
   concurrency: 'chamadas ao mesmo tempo',
+  steps: 'passos',
+  hours: 'horário de envio',
+  alsoClosed: 'também finalizadas',
+  end: 'fim',
 }
 
 const isNamed = (field: string): field is keyof typeof fieldNames => field in fieldNames

@@ -94,6 +94,7 @@ const tables: Named = {
   label: ['label', 'name'],
   'canned-answer': ['canned_answer', 'shortcut'],
   automation: ['automation', 'name'],
+  'follow-up': ['follow_up', 'name'],
   campaign: ['campaign', 'name'],
   'contact-import': ['contact_import', 'file_name'],
   'contact-field': ['contact_field', 'name'],

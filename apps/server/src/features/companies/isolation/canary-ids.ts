@@ -20,6 +20,8 @@ export interface Ids {
   reminder: number
   cannedAnswer: number
   automation: number
+  followUp: number
+  followUpRun: number
   profile: number
   invite: number
   campaign: number
@@ -61,6 +63,8 @@ export const nowhere: Ids = {
   reminder: 2_000_000_041,
   cannedAnswer: 2_000_000_012,
   automation: 2_000_000_041,
+  followUp: 2_000_000_051,
+  followUpRun: 2_000_000_052,
   profile: 2_000_000_013,
   invite: 2_000_000_014,
   campaign: 2_000_000_015,

@@ -5,6 +5,7 @@ import { fold } from '@prosa/language'
 import { livechatKind } from '../../../channels/livechat/channel.ts'
 import type { Ids } from './canary-ids.ts'
 import { fillContacts } from './fill-contacts.ts'
+import { fillFollowUps } from './fill-follow-ups.ts'
 import { insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
 
 /**
@@ -128,18 +129,12 @@ export const fillCompany = async (
     stops_on_answer: true,
     client_key: randomUUID(),
   })
-  const reminder = await insert<{ id: number }>('scheduled_act', {
-    company_id: companyId,
-    dialog_id: dialog.id,
-    connection_id: connection.id,
-    kind: 'reminder',
-    for_user: user.id,
-    due_at: new Date(Date.now() + 86_400_000),
-    made_by: user.id,
-    content: JSON.stringify({ text: 'Ligar', files: [], quotes: null }),
-    seen_inbound: 1,
-    stops_on_answer: false,
-    client_key: randomUUID(),
+  const ofFollowUps = await fillFollowUps(insert, {
+    companyId,
+    workspaceId: workspace.id,
+    userId: user.id,
+    dialogId: dialog.id,
+    connectionId: connection.id,
   })
   const cannedAnswer = await insert<{ id: number }>('canned_answer', {
     company_id: companyId,
@@ -281,9 +276,9 @@ export const fillCompany = async (
     label: label.id,
     note: note.id,
     scheduled: scheduled.id,
-    reminder: reminder.id,
     cannedAnswer: cannedAnswer.id,
     automation: automation.id,
+    ...ofFollowUps,
     profile: profile.id,
     invite: invite.id,
     campaign: campaign.id,

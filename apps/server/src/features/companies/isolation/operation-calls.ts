@@ -1,4 +1,5 @@
 import type { Ids } from './canary-ids.ts'
+import { followUpCalls } from './follow-up-calls.ts'
 import { publicCalls } from './public-calls.ts'
 
 export interface Input {
@@ -28,6 +29,7 @@ const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], bot
 /** A valid call of each operation that names a record in its URL or body; only the record's company is wrong. */
 export const calls: Record<string, (ids: Ids) => Input> = {
   ...publicCalls,
+  ...followUpCalls,
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
   endOwnSession: ({ session }) => ({ params: { id: session } }),
   getUser: ({ user }) => ({ params: { id: user } }),

@@ -73,7 +73,7 @@ export const readSections = (
   'mensagens agendadas': () =>
     all(
       db,
-      sql`select a.dialog_id as conversa, a.content ->> 'text' as mensagem, a.due_at as "para",
+      sql`select a.dialog_id as conversa, a.content ->> 'text' as mensagem, a.content -> 'template' ->> 'text' as template, a.due_at as "para",
           case a.state when 'waiting' then 'agendada' else 'não enviada' end as estado
         from dialog_party p join scheduled_act a on a.company_id = ${companyId} and a.dialog_id = p.dialog_id
           and a.kind = 'message' and a.state in ('waiting', 'stopped')
@@ -86,6 +86,14 @@ export const readSections = (
           case a.state when 'waiting' then 'por vir' else 'por fazer' end as estado
         from dialog_party p join scheduled_act a on a.company_id = ${companyId} and a.dialog_id = p.dialog_id
           and a.kind = 'reminder' and a.state in ('waiting', 'fired')
+        where p.company_id = ${companyId} and p.contact_id = ${contactId} order by a.id limit ${most}`,
+    ),
+  'follow-ups': () =>
+    all(
+      db,
+      sql`select a.dialog_id as conversa, f.name as "follow-up", a.step as "passos enviados ou pulados", a.created_at as "começou em", a.state as estado
+        from dialog_party p join scheduled_act a on a.company_id = ${companyId} and a.dialog_id = p.dialog_id and a.kind = 'step'
+        join follow_up f on f.company_id = ${companyId} and f.id = a.follow_up_id
         where p.company_id = ${companyId} and p.contact_id = ${contactId} order by a.id limit ${most}`,
     ),
   avaliações: () =>

@@ -28,14 +28,15 @@ const AutomationsSection = lazyPiece(
 )
 const CannedSection = lazyPiece(async () => (await import('../../../shared/canned/canned-panel.tsx')).CannedSection)
 const LabelSection = lazyPiece(async () => (await import('../../../shared/labels/label-dialog.tsx')).LabelSection)
+const FollowUpSection = lazyPiece(async () => (await import('./follow-ups/follow-up-section.tsx')).FollowUpSection)
 
 const parameter = 'workspace'
 const tabParameter = 'aba'
-const allTabs = ['regras', 'automacoes', 'respostas', 'etiquetas'] as const
+const allTabs = ['regras', 'automacoes', 'respostas', 'etiquetas', 'follow-ups'] as const
 const tabsOf = (can: ReturnType<typeof useCan>) =>
   allTabs.filter((tab) => {
     if (tab === 'automacoes') return can.call(listAutomations)
-    // Canned answers and labels are only for users who attend.
+    // Canned answers, labels and follow-ups are only for users who attend.
     return tab === 'regras' || can('dialog_view', 'omnichannel_view')
   })
 const notFound = 404
@@ -112,6 +113,11 @@ export function RulesScreen() {
           <Tabs.Panel value="etiquetas" className={classes.tab}>
             <Suspense fallback={<RulesSkeleton />}>
               <LabelSection />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="follow-ups" className={classes.tab}>
+            <Suspense fallback={<RulesSkeleton />}>
+              <FollowUpSection key={chosen.id} workspaceId={chosen.id} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

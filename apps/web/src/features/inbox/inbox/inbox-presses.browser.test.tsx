@@ -27,6 +27,22 @@ const open = (id: number, joined: boolean) => ({
 const label = { id: 5, name: 'VIP', color: 'blue' }
 const lia = { id: 9, name: 'Lia', online: true, workspaceId: 3, workspaceName: 'Suporte' }
 const caio = { ...lia, id: 8, name: 'Caio' }
+const followUp = {
+  id: 6,
+  workspaceId: 1,
+  name: 'Orçamento',
+  steps: [{ wait: { amount: 1, unit: 'days', at: '09:00' }, text: 'Oi!', template: null }],
+  active: true,
+}
+const run = {
+  id: 8,
+  followUpId: 6,
+  name: 'Orçamento',
+  step: 1,
+  steps: 1,
+  dueAt: new Date().toISOString(),
+  reason: null,
+}
 const planned = {
   id: 31,
   dialogId: 1,
@@ -38,6 +54,7 @@ const planned = {
   dueAt: new Date(Date.now() + 86_400_000).toISOString(),
   clock: null,
   onlyIfSilent: true,
+  template: null,
   reason: null,
   author: { id: 7, name: 'Marina' },
   mayChange: true,
@@ -69,6 +86,8 @@ const more = [
   [/dialogs\/\d+\/scheduled/, { ...planned, result: [planned], total: 1 }],
   [/omnichannel\/scheduled\/31/, { success: true }],
   [/omnichannel\/scheduled/, { result: [planned], next: null }],
+  [/dialogs\/\d+\/follow-ups/, { ...run, result: [], total: 0 }],
+  [/omnichannel\/follow-ups/, { result: [followUp], total: 1 }],
   [/dialogs\/1\?/, { ...open(1, true), hasScheduled: true }],
   [/dialogs\/2\?/, open(2, true)],
   [/dialogs\/3\?/, open(3, false)],
@@ -278,6 +297,15 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
     act: async () => {
       await press(page.getByRole('region', { name: 'Lembretes desta conversa' }).getByRole('button', { name: 'Feito' }))
       await called('POST /api/omnichannel/reminders/41/end')
+    },
+  },
+  {
+    name: 'Iniciar um follow-up',
+    act: async () => {
+      await press(button('Mais ações'))
+      await press(page.getByRole('menuitem', { name: 'Iniciar follow-up' }))
+      await press(page.getByRole('button', { name: 'Iniciar Orçamento' }))
+      await called('"followUpId":6')
     },
   },
   {

@@ -66,6 +66,7 @@ export const inboxTexts = {
   contactData: 'Dados do contato',
   more: 'Mais ações',
   markUnread: 'Marcar como não lida',
+  startFollowUp: 'Iniciar follow-up',
   labels: 'Etiquetas',
   remind: 'Adiar ou lembrar',
   remindOf: (name: string) => `Adiar ou lembrar: ${name}`,

@@ -11,6 +11,8 @@ export interface WindowRow {
   /** Senders whose messages the channel has refused as too late since the customer's last message: `BOT`, `HUMAN`. */
   refusedTo: readonly string[]
   active: boolean
+  /** The customer's number, digits with country code. */
+  phone: string | null
   connection: ChannelConnection
 }
 
@@ -29,7 +31,16 @@ export const findWindow = async (
     .innerJoin('connection', (join) =>
       join.onRef('connection.company_id', '=', 'dialog.company_id').onRef('connection.id', '=', 'dialog.connection_id'),
     )
-    .select(['connection.id', 'connection.kind', 'connection.active', 'connection.external_id as externalId'])
+    .innerJoin('contact', (join) =>
+      join.onRef('contact.company_id', '=', 'dialog.company_id').onRef('contact.id', '=', 'dialog.contact_id'),
+    )
+    .select([
+      'contact.phone',
+      'connection.id',
+      'connection.kind',
+      'connection.active',
+      'connection.external_id as externalId',
+    ])
     .select(['connection.settings', 'connection.secret_encrypted as secret', 'dialog.last_inbound_at as lastInboundAt'])
     .select(
       sql<string[]>`array(select distinct late.sender from message late
@@ -46,8 +57,8 @@ export const findWindow = async (
   if (!row) return null
   const settings = (row.settings ?? {}) as Record<string, unknown>
   const connection = connectionOf(secrets, companyId, row.id, { ...row, settings })
-  const { kind, lastInboundAt, refusedTo, active } = row
-  return { kind, lastInboundAt, refusedTo, active, connection }
+  const { kind, lastInboundAt, refusedTo, active, phone } = row
+  return { kind, lastInboundAt, refusedTo, active, phone, connection }
 }
 
 export interface SentTemplate extends MessageRow {

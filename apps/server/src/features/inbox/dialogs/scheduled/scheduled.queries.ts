@@ -27,7 +27,7 @@ export const listOfDialog = (
   limit: number,
 ): Promise<PlannedRow[]> =>
   askOf(db)<PlannedRow>(
-    `${plannedFacts} and a.dialog_id = $2 and a.state in ('waiting', 'stopped') and a.done_seq is null order by a.due_at, a.id limit $3`,
+    `${plannedFacts} and a.kind = 'message' and a.dialog_id = $2 and a.state in ('waiting', 'stopped') and a.done_seq is null order by a.due_at, a.id limit $3`,
     [companyId, dialogId, limit],
   )
 
@@ -42,7 +42,7 @@ interface OwnPage {
 /** What a person planned and waits, the soonest first. */
 export const listWaiting = (db: Kysely<DB>, companyId: number, page: OwnPage): Promise<PlannedRow[]> =>
   askOf(db)<PlannedRow>(
-    `${plannedFacts} and a.made_by = $2 and a.state = 'waiting' and d.workspace_id = any ($3)
+    `${plannedFacts} and a.kind = 'message' and a.made_by = $2 and a.state = 'waiting' and d.workspace_id = any ($3)
       and (a.due_at, a.id) > ($4::timestamptz, $5::int) order by a.due_at, a.id limit $6`,
     [
       companyId,

@@ -1,4 +1,5 @@
 import {
+  type ChosenTemplate,
   cancelScheduled,
   changeScheduled,
   contactLabel,
@@ -9,7 +10,12 @@ import {
   type ScheduledMessage,
   sendScheduled,
 } from '@prosa/contract'
-import { type PlannedPlace, type PlannedRow, verdictAt } from '../../../../conversation/model/planned.ts'
+import {
+  type PlannedPlace,
+  type PlannedRow,
+  type PlannedTemplate,
+  verdictAt,
+} from '../../../../conversation/model/planned.ts'
 import { presentMessage } from '../../../../conversation/model/present.ts'
 import { ensureMember } from '../../../../platform/access/index.ts'
 import { auditOnPipeline } from '../../../../platform/audit/index.ts'
@@ -18,6 +24,7 @@ import { AppError, errors } from '../../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../../platform/http/index.ts'
 import { cutPage, printPlace, readPlace } from '../../../../platform/lists/index.ts'
 import type { Program } from '../../../../program.ts'
+import { createTemplateFill } from '../room/fill-template.ts'
 import { nameOf } from '../room/people.queries.ts'
 import { seeDialog } from '../room/read-dialog.ts'
 import { storedFilesOf, windowOf } from '../room/send-message.ts'
@@ -33,6 +40,22 @@ const mostOfRoom = maxScheduled.room + 20
 export const registerScheduled = (handle: Handle, program: Program): void => {
   const { clock, conversation } = program
   defineScheduledJobs(program)
+
+  const templates = createTemplateFill(program)
+
+  /** Read from the provider before anything is locked. Undefined: it stays as it is. */
+  const templateOf = async (
+    db: Kysely<DB>,
+    scope: Scope,
+    dialogId: number,
+    chosen: ChosenTemplate | null | undefined,
+  ): Promise<PlannedTemplate | null | undefined> => {
+    if (!chosen) return chosen
+    const { approved, message, fileIds, template } = await templates.fill(db, scope, dialogId, chosen)
+    const { name, language, category, headerFile } = approved
+    const files = await storedFilesOf(db, scope, fileIds)
+    return { name, language, category, headerFile, values: chosen.values, text: message, files, outbound: template }
+  }
 
   const present = (row: PlannedRow, scope: Scope): ScheduledMessage => presentPlanned(row, scope, clock.now())
 
@@ -99,6 +122,7 @@ export const registerScheduled = (handle: Handle, program: Program): void => {
       text: body.message,
       files: await storedFilesOf(db, scope, body.fileIds),
       quotes: body.replyTo ?? null,
+      template: (await templateOf(db, scope, params.id, body.template)) ?? null,
       stopsOnAnswer: body.onlyIfSilent,
       ...momentOf(body.at, scope.timeZone, clock.now()),
     })
@@ -112,6 +136,9 @@ export const registerScheduled = (handle: Handle, program: Program): void => {
       text: body.message,
       files: await storedFilesOf(db, scope, body.fileIds),
       quotes: body.replyTo ?? null,
+      ...(body.template === undefined
+        ? {}
+        : { template: (await templateOf(db, scope, place.dialogId, body.template)) ?? null }),
       ...(body.onlyIfSilent === undefined ? {} : { stopsOnAnswer: body.onlyIfSilent }),
       ...(body.at ? momentOf(body.at, scope.timeZone, clock.now()) : {}),
     })
@@ -148,6 +175,7 @@ const presentPlanned = (row: PlannedRow, scope: Scope, now: Date): ScheduledMess
     dueAt: row.dueAt.toISOString(),
     clock: row.clock,
     onlyIfSilent: row.stopsOnAnswer,
+    template: content.template ? { name: content.template.name, text: content.template.text } : null,
     reason: outlook?.kind === 'stop' ? outlook.reason : row.reason,
     author: { id: madeBy, name: row.authorName },
     mayChange:

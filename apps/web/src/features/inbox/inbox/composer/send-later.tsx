@@ -13,7 +13,7 @@ import { inboxTexts } from '../texts.ts'
 const SendLaterMenu = lazyPiece(async () => (await import('../scheduled/send-later-menu.tsx')).SendLaterMenu)
 
 interface SendLaterProps {
-  dialog: Pick<Dialog, 'id' | 'plataform' | 'whatsappQrcode' | 'workspaceName' | 'openingHours'>
+  dialog: Pick<Dialog, 'id' | 'plataform' | 'whatsappQrcode' | 'workspaceId' | 'workspaceName' | 'openingHours'>
   userId: number
   words: { text: string; files: readonly Attachment[] }
   /** Counts the key that opens the menu, also while this code is loading. */
@@ -53,6 +53,7 @@ export function SendLater({ dialog, userId, words, asked, isDisabled, onPlanned,
           <SendLaterMenu
             state={state}
             dialogId={dialog.id}
+            workspaceId={dialog.workspaceId}
             userId={userId}
             hasWindow={mayEndReplies(dialog)}
             hours={dialog.openingHours ? { name: dialog.workspaceName, hours: dialog.openingHours } : null}

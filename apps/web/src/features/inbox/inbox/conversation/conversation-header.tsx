@@ -11,10 +11,11 @@ import {
   IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { ActMenu } from '../../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../../ui/channel-icon.tsx'
+import { comingKeys } from '../../../../ui/coming-keys.tsx'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { target } from '../../../../ui/target.ts'
@@ -26,6 +27,7 @@ import classes from './conversation-header.module.css'
 import { HeadLabels } from './head-labels.tsx'
 
 const ListButton = lazyPiece(async () => (await import('../list/list-button.tsx')).ListButton)
+const StartFollowUp = lazyPiece(async () => (await import('../follow-ups/start-follow-up.tsx')).StartFollowUp)
 
 interface ConversationHeaderProps {
   dialog: Dialog
@@ -60,6 +62,7 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const channel = parseChannel(dialog.platform)
   const isOffline = useIsOffline()
+  const [isFollowing, setFollowing] = useState(false)
   const transferSays = isOffline ? `${inboxTexts.transfer} · ${inboxTexts.noLine}` : inboxTexts.transfer
   const isOpen = dialog.status === 'OPEN'
   const whatsapp = dialog.phone ? whatsappAddress(dialog.phone) : null
@@ -174,10 +177,18 @@ export function ConversationHeader({
           { label: inboxTexts.remind, onAct: on.onRemind },
           ...(on.onGiveBack ? [{ label: inboxTexts.giveBack, onAct: on.onGiveBack }] : []),
           { label: inboxTexts.labels, onAct: on.onLabels },
+          ...(dialog.owner === 'external'
+            ? []
+            : [{ label: inboxTexts.startFollowUp, onAct: () => setFollowing(true) }]),
           ...(on.onMarkUnread ? [{ label: inboxTexts.markUnread, onAct: on.onMarkUnread }] : []),
           { label: inboxTexts.dialogTimeline, onAct: on.onTimeline },
         ]}
       />
+      {isFollowing ? (
+        <Suspense fallback={comingKeys}>
+          <StartFollowUp dialog={dialog} onClose={() => setFollowing(false)} />
+        </Suspense>
+      ) : null}
     </header>
   )
 }

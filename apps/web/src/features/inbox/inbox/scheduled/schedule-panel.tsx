@@ -1,16 +1,26 @@
 import '../../../../ui/theme/forms.css'
-import { Input, Switch, Textarea } from '@mantine/core'
+import { Button, Input, Switch, Textarea } from '@mantine/core'
 import {
   changeScheduled,
   instantOfClock,
+  listDialogTemplates,
   maxMessageLength,
   planMessage,
   type ReplyWindow,
   type ScheduledMessage,
 } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallInput, call } from '../../../../app/api.ts'
+import { errorMessage } from '../../../../app/api-error.ts'
+import { query } from '../../../../app/query.ts'
 import { useContractForm } from '../../../../app/use-contract-form.ts'
+import {
+  chosenOf,
+  firstChoice,
+  type TemplateChoice,
+  TemplateFields,
+} from '../../../../shared/approved-message/template-fields.tsx'
 import { serverNowMs } from '../../../../ui/clock.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { formatsIn } from '../../../../ui/format.ts'
@@ -53,8 +63,11 @@ export function SchedulePanel({ dialogId, zone, window: told, hours, of, onClose
       message: act?.message ?? '',
       at: { clock: begun.clock },
       onlyIfSilent: act?.onlyIfSilent ?? silent.isOn,
+      choice: firstChoice([]),
+      /** The template of a planned message stays as it is. */
+      isKept: act !== null,
     },
-    bodyOf: ({ message, at, onlyIfSilent }) =>
+    bodyOf: ({ message, at, onlyIfSilent, choice, isKept }) =>
       act
         ? {
             message,
@@ -63,8 +76,9 @@ export function SchedulePanel({ dialogId, zone, window: told, hours, of, onClose
             // Unchanged, an instant stays what it is.
             ...(at.clock === begun.clock ? {} : { at }),
             onlyIfSilent,
+            ...(isKept ? {} : { template: chosenOf(choice) }),
           }
-        : { ...begun.words, at, onlyIfSilent },
+        : { ...begun.words, at, onlyIfSilent, template: chosenOf(choice) },
     send: (body) => sendBody(dialogId, act, body),
     ...(act ? { saved: texts.saved } : {}),
     failed: act ? texts.saveFailed : texts.planFailed,
@@ -75,7 +89,9 @@ export function SchedulePanel({ dialogId, zone, window: told, hours, of, onClose
     },
   })
   const moment = form.field('at.clock')
-  const { onlyIfSilent, at } = form.values
+  const { onlyIfSilent, at, choice, isKept } = form.values
+  const kept = isKept ? (act?.template ?? null) : null
+  const beyond = useBeyond(zone, at.clock, told)
   return (
     <FormDialog
       form={form}
@@ -105,9 +121,37 @@ export function SchedulePanel({ dialogId, zone, window: told, hours, of, onClose
       </Input.Wrapper>
       <Switch label={texts.onlyIfSilent} description={texts.onlyIfSilentText} {...form.checkbox('onlyIfSilent')} />
       <HoursNote zone={zone} clock={at.clock} of={hours} />
-      <Warning zone={zone} clock={at.clock} window={told} onlyIfSilent={onlyIfSilent} />
+      {told && beyond ? (
+        <Beyond
+          dialogId={dialogId}
+          window={told}
+          say={beyond}
+          onlyIfSilent={onlyIfSilent}
+          kept={kept}
+          choice={choice}
+          error={isUnfilled(form.errors) ? texts.chooseAll : undefined}
+          onChange={(next) => form.setValues({ choice: next, isKept: false })}
+          onOther={() => form.set('isKept', false)}
+        />
+      ) : null}
     </FormDialog>
   )
+}
+
+const isUnfilled = (errors: object): boolean =>
+  Object.keys(errors).some((path) => path.startsWith('template') || path === 'fileId')
+
+/** What is told of a moment beyond the channel's time, before what follows from it. Null: it is within. */
+const useBeyond = (zone: string, clock: string, told: ReplyWindow | undefined): ((after: string) => string) | null => {
+  const formats = useFormats()
+  if (!told) return null
+  if (told.endsAt === null) return told.isOpen ? null : texts.neverWroteYet
+  const ms = clock === '' ? null : instantOfClock(zone, clock)
+  if (ms === null || ms < Date.parse(told.endsAt)) return null
+  const nowMs = serverNowMs()
+  const when = whenText(formats, new Date(ms).toISOString(), nowMs)
+  const end = whenText(formats, told.endsAt, nowMs)
+  return (after) => texts.windowOver(when.charAt(0).toUpperCase() + when.slice(1), end, after)
 }
 
 type PlanBody = CallInput<typeof planMessage>['body']
@@ -123,27 +167,57 @@ const sendBody = (
   return call(planMessage, { params: { id: dialogId }, body })
 }
 
-interface WarningProps {
-  zone: string
-  clock: string
-  window: ReplyWindow | undefined
+interface BeyondProps {
+  dialogId: number
+  window: ReplyWindow
+  say: (after: string) => string
   onlyIfSilent: boolean
+  /** The template that the planned message has. */
+  kept: ScheduledMessage['template']
+  choice: TemplateChoice
+  error: string | undefined
+  onChange: (choice: TemplateChoice) => void
+  onOther: () => void
 }
 
-function Warning({ zone, clock, window: told, onlyIfSilent }: WarningProps) {
-  const formats = useFormats()
-  const ms = clock === '' ? null : instantOfClock(zone, clock)
-  const text = (): string => {
-    if (told && !told.isOpen && told.endsAt === null) return texts[onlyIfSilent ? 'neverWroteSilent' : 'neverWrote']
-    if (ms === null || !told?.endsAt || ms < Date.parse(told.endsAt)) return ''
-    const nowMs = serverNowMs()
-    const when = whenText(formats, new Date(ms).toISOString(), nowMs)
-    const first = when.charAt(0).toUpperCase() + when.slice(1)
-    return texts[onlyIfSilent ? 'windowOverSilent' : 'windowOver'](first, whenText(formats, told.endsAt, nowMs))
+/** The channel's time will be over by then: says so, and offers approved templates for that case. */
+function Beyond({ dialogId, window: told, say, kept, choice, onlyIfSilent, error, onChange, onOther }: BeyondProps) {
+  const { hasTemplates } = told
+  const list = useQuery({
+    ...query(listDialogTemplates, { params: { id: dialogId } }),
+    enabled: hasTemplates && kept === null,
+  })
+  const templates = list.data?.result ?? []
+  const after = (): string => {
+    if (kept) return texts.byKept(kept.name)
+    if (choice.template) return texts.byTemplate
+    if (hasTemplates && !list.isError && (!list.data || templates.length > 0))
+      return onlyIfSilent ? texts.neverWithout : texts.onlyIfWrittenWithout
+    return told.endsAt === null
+      ? texts[onlyIfSilent ? 'neverFirst' : 'onlyIfWrittenFirst']
+      : texts[onlyIfSilent ? 'never' : 'onlyIfWritten']
   }
   return (
-    <p className={classes.warning} role="status">
-      {text()}
-    </p>
+    <>
+      <p className={classes.warning} role="status">
+        {say(after())}
+      </p>
+      {kept ? (
+        <>
+          <p className={classes.hint}>“{kept.text}”</p>
+          <Button size="compact-sm" variant="subtle" className={classes.other} onClick={onOther}>
+            {texts.otherTemplate}
+          </Button>
+        </>
+      ) : list.isError ? (
+        <p className={classes.hint}>
+          {texts.templatesFailed} {errorMessage(list.error)}
+        </p>
+      ) : templates.length > 0 ? (
+        <TemplateFields templates={templates} choice={choice} onChange={onChange} error={error} isOptional />
+      ) : hasTemplates && list.data ? (
+        <p className={classes.hint}>{texts.noTemplates}</p>
+      ) : null}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import {
   listScheduled,
   mayEndReplies,
   type ScheduledMessage,
+  type StopReason,
   sendScheduled,
 } from '@prosa/contract'
 import { IconClock, IconClockOff } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { toastError, toastSuccess } from '../../../../ui/toast.tsx'
 import { TimeZone, useFormats } from '../../../../ui/use-formats.ts'
 import { deviceZone } from '../../../../ui/zoned-time.ts'
+import { RunLines } from '../follow-ups/run-lines.tsx'
 import { giveBack } from './plan.ts'
 import classes from './scheduled.module.css'
 import { scheduledTexts as texts } from './scheduled-texts.ts'
@@ -27,6 +29,9 @@ import { whenText } from './when.ts'
 
 const SchedulePanel = lazyPiece(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 const TemplateDialog = lazyPiece(async () => (await import('../window/template-dialog.tsx')).TemplateDialog)
+
+/** What was not sent for one of these reasons is helped by an approved template. */
+const needsTemplate: ReadonlySet<StopReason> = new Set(['window', 'template'])
 
 /** Lines shown before one asks for the others: the conversation needs the space. */
 const maxShown = 2
@@ -38,8 +43,17 @@ interface ScheduledLinesProps {
   mayWrite: boolean
 }
 
-/** What people planned for this room, above the composer: what waits, and in red what was not sent, until somebody acts. */
-export function ScheduledLines({ dialog, userId, mayWrite }: ScheduledLinesProps) {
+/** What people planned for this room, above the composer: what waits, in red what was not sent, until somebody acts, and follow-ups. */
+export function ScheduledLines(props: ScheduledLinesProps) {
+  return (
+    <>
+      <MessageLines {...props} />
+      <RunLines dialog={props.dialog} />
+    </>
+  )
+}
+
+function MessageLines({ dialog, userId, mayWrite }: ScheduledLinesProps) {
   const asked = query(listScheduled, { params: { id: dialog.id } })
   const inbound = dialog.messages.findLast(({ sender }) => sender === 'CLIENT')?.seq ?? 0
   const { data } = useQuery({
@@ -110,11 +124,12 @@ function Line({ row, dialog, userId, mayWrite }: LineProps) {
           <b>{when.charAt(0).toUpperCase() + when.slice(1)}</b>
         )}
         {row.author.id === userId ? null : <small>{texts.of(row.author.name)}</small>} <span>“{words}”</span>
+        {!isStopped && row.template ? <small>{texts.orTemplate(row.template.name)}</small> : null}
         {!isStopped && row.reason ? <em>{texts.willNot(row.reason)}</em> : null}
       </p>
       {row.mayChange ? (
         <span className={classes.acts}>
-          {isStopped && row.reason === 'window' ? (
+          {isStopped && row.reason !== null && needsTemplate.has(row.reason) ? (
             <Button size="compact-sm" variant="subtle" disabled={!mayWrite} onClick={() => setOpened('template')}>
               {texts.sendTemplate}
             </Button>
@@ -174,7 +189,7 @@ function Line({ row, dialog, userId, mayWrite }: LineProps) {
       ) : null}
       {opened === 'template' ? (
         <Suspense>
-          <TemplateDialog dialogId={dialog.id} onClose={() => setOpened(null)} />
+          <TemplateDialog dialogId={dialog.id} onClose={() => setOpened(null)} onSent={() => void act(cancel)} />
         </Suspense>
       ) : null}
     </li>

@@ -3,6 +3,7 @@ import { type StopReason, stopReasonTexts } from '@prosa/contract'
 export const scheduledTexts = {
   menuTitle: 'Enviar depois',
   choose: 'Escolher dia e hora…',
+  followUp: 'Iniciar follow-up…',
   title: 'Agendar mensagem',
   editTitle: 'Editar mensagem agendada',
   message: 'Mensagem',
@@ -13,17 +14,27 @@ export const scheduledTexts = {
   zone: (zone: string) => `Fuso da empresa: ${zone}`,
   onlyIfSilent: 'Só se o cliente não escrever antes',
   onlyIfSilentText: 'Se ele escrever, a mensagem não sai e você é avisado.',
-  windowOver: (when: string, end: string) =>
-    `${when}, o prazo do canal já terá terminado (${end}). A mensagem só sai se o cliente escrever de novo até lá.`,
-  windowOverSilent: (when: string, end: string) =>
-    `${when}, o prazo do canal já terá terminado (${end}): assim a mensagem não sairá. Desligue a opção acima ou escolha um horário antes.`,
-  neverWrote: 'O cliente ainda não escreveu neste canal: a mensagem só sai se ele escrever até lá.',
-  neverWroteSilent:
-    'O cliente ainda não escreveu neste canal: assim a mensagem não sairá. Ela só pode sair depois que ele escrever.',
   closedThen: (name: string, when: string | null) =>
     when === null
       ? `${name} estará fora do horário de atendimento. A mensagem sai mesmo assim.`
       : `${name} estará fora do horário de atendimento e abre ${when}. A mensagem sai mesmo assim.`,
+  windowOver: (when: string, end: string, after: string) =>
+    `${when}, o prazo do canal já terá terminado (${end}). ${after}`,
+  neverWroteYet: (after: string) => `O cliente ainda não escreveu neste canal. ${after}`,
+  neverFirst: 'Assim a mensagem não sairá. Ela só pode sair depois que ele escrever.',
+  onlyIfWrittenFirst: 'A mensagem só sai se ele escrever até lá.',
+  onlyIfWritten: 'A mensagem só sai se o cliente escrever de novo até lá.',
+  never: 'Assim a mensagem não sairá: desligue a opção acima ou escolha um horário antes.',
+  neverWithout: 'Escolha um template aprovado para esse caso: sem ele, a mensagem não sairá.',
+  onlyIfWrittenWithout:
+    'Escolha um template aprovado para esse caso: sem ele, a mensagem só sai se o cliente escrever até lá.',
+  byTemplate: 'O cliente recebe o template no lugar da mensagem.',
+  byKept: (name: string) => `O cliente recebe o template “${name}” no lugar da mensagem.`,
+  otherTemplate: 'Trocar template',
+  noTemplates: 'A conta não tem templates aprovados.',
+  templatesFailed: 'Os templates não puderam ser buscados.',
+  chooseAll: 'Preencha todas as variáveis do template.',
+  orTemplate: (name: string) => ` · se o prazo terminar, vai o template “${name}”`,
   plan: 'Agendar',
   planned: (when: string) => `Mensagem agendada para ${when}.`,
   planFailed: 'A mensagem não foi agendada.',

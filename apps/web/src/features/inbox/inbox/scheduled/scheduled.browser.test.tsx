@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css'
 import '../../../../ui/theme/styles.css'
-import type { ReplyWindow, ScheduledMessage } from '@prosa/contract'
+import type { FollowUpRun, PricedTemplate, ReplyWindow, ScheduledMessage } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetAttachments } from '../../../../shared/attachment/attachments.ts'
@@ -28,11 +28,35 @@ const planned = (over: Partial<ScheduledMessage> = {}): ScheduledMessage => ({
   dueAt: inHours(24),
   clock: null,
   onlyIfSilent: true,
+  template: null,
   reason: null,
   author: { id: 7, name: 'Marina' },
   mayChange: true,
   ...over,
 })
+
+const pedido: PricedTemplate = {
+  name: 'pedido_enviado',
+  language: 'pt_BR',
+  header: '',
+  body: 'Olá {{1}}, o seu pedido saiu hoje.',
+  footer: '',
+  buttons: [],
+  variables: ['{{1}}'],
+  headerFile: null,
+  price: { currency: 'BRL', amount: 0.05 },
+}
+
+const run: FollowUpRun = {
+  id: 8,
+  followUpId: 6,
+  name: 'Orçamento',
+  step: 2,
+  steps: 3,
+  dueAt: inHours(48),
+  reason: null,
+}
+let runs: FollowUpRun[]
 
 let mounted: Mounted
 let asked: string[]
@@ -56,6 +80,8 @@ const server: typeof fetch = async (input, init) => {
     {
       rows: [row(1, own)],
       more: [
+        [/dialogs\/1\/follow-ups/, { result: runs, total: runs.length }],
+        [/follow-up-runs\/8/, { ...run, success: true }],
         [/dialogs\/1\/scheduled/, { result: waiting, total: waiting.length }],
         [/scheduled\/31/, { ...planned(), success: true }],
         [
@@ -64,6 +90,7 @@ const server: typeof fetch = async (input, init) => {
         ],
         [/omnichannel\/scheduled/, { result: [], next: null }],
         [/reply-window/, replyWindow],
+        [/dialogs\/1\/templates/, { result: [pedido] }],
         [/views/, { result: [], total: 0 }],
         [
           /dialogs\/1\?/,
@@ -76,7 +103,7 @@ const server: typeof fetch = async (input, init) => {
             hasOlder: false,
             joined: true,
             ...(openingHours && { openingHours }),
-            ...(waiting.length > 0 && { hasScheduled: true }),
+            ...(waiting.length + runs.length > 0 && { hasScheduled: true }),
           },
         ],
       ],
@@ -89,6 +116,7 @@ beforeEach(() => {
   localStorage.clear()
   asked = []
   waiting = []
+  runs = []
   refusal = null
   openingHours = null
   replyWindow = { isOpen: true, endsAt: inHours(96), hasTemplates: true }
@@ -136,7 +164,7 @@ it('says in the panel that the customer never wrote there, and that nobody atten
   await open()
   await lines.getByRole('button', { name: 'Editar' }).click()
   const edit = page.getByRole('dialog', { name: 'Editar mensagem agendada' })
-  await expect.element(edit.getByText(/ainda não escreveu neste canal: assim a mensagem não sairá/)).toBeVisible()
+  await expect.element(edit.getByText(/ainda não escreveu neste canal.*a mensagem não sairá/)).toBeVisible()
   await expect.element(edit.getByText(/fora do horário de atendimento\. A mensagem sai mesmo assim\./)).toBeVisible()
 })
 
@@ -166,9 +194,11 @@ it('does not plan blindly beyond the channel’s time: the panel opens and says 
   await button('Agendar o envio').click()
   await called('reply-window')
   await page.getByRole('menuitem', { name: /^Daqui a 1 hora/ }).click()
-  await expect.element(panel.getByText(/o prazo do canal já terá terminado.*assim a mensagem não sairá/)).toBeVisible()
+  await expect
+    .element(panel.getByText(/o prazo do canal já terá terminado.*Escolha um template.*a mensagem não sairá/))
+    .toBeVisible()
   await panel.getByRole('switch', { name: /^Só se o cliente não escrever antes/ }).click()
-  await expect.element(panel.getByText(/A mensagem só sai se o cliente escrever de novo até lá/)).toBeVisible()
+  await expect.element(panel.getByText(/a mensagem só sai se o cliente escrever até lá/)).toBeVisible()
   await panel.getByRole('button', { name: 'Agendar' }).click()
   await called(/"at":\{"clock":".*"\},"onlyIfSilent":false/)
   await expect.element(panel).not.toBeInTheDocument()
@@ -264,4 +294,43 @@ it('lists what the person planned and what was not sent, with words where there 
   await expect.element(list.getByText(/o cliente escreveu antes/)).toBeVisible()
   await list.getByRole('button', { name: 'Abrir conversa' }).click()
   await expect.element(list).not.toBeInTheDocument()
+})
+
+it('offers an approved template for a moment beyond the channel’s time, with its price, and sends it along', async () => {
+  replyWindow = { isOpen: true, endsAt: inHours(0.5), hasTemplates: true }
+  await open()
+  await field.fill('Bom dia!')
+  await button('Agendar o envio').click()
+  await called('reply-window')
+  await page.getByRole('menuitem', { name: /^Daqui a 1 hora/ }).click()
+  await panel.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'pedido_enviado (pt_BR)' }).click()
+  await panel.getByRole('button', { name: 'Agendar' }).click()
+  await expect.element(panel.getByText('Preencha todas as variáveis do template.')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Corpo' }).fill('Carla')
+  await expect.element(panel.getByText('Este envio custa cerca de R$ 0,05.')).toBeVisible()
+  await expect.element(panel.getByText(/O cliente recebe o template no lugar da mensagem/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Agendar' }).click()
+  await called(/"template":\{"name":"pedido_enviado","language":"pt_BR","values":\["Carla"\],"fileId":null\}/)
+})
+
+it('helps what a template did not let leave by another one, and lets go of it then', async () => {
+  waiting = [planned({ state: 'stopped', reason: 'template', dueAt: inHours(-1) })]
+  await open()
+  await lines.getByRole('button', { name: 'Enviar template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar template' })
+  await dialog.getByRole('textbox', { name: 'Corpo' }).fill('Carla')
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await called('DELETE')
+})
+
+it('shows a follow-up that is under way, with its next step, to skip it or to stop', async () => {
+  runs = [run]
+  await open()
+  const region = page.getByRole('region', { name: 'Follow-ups desta conversa' })
+  await expect.element(region.getByText(/Follow-up Orçamento · passo 2 de 3/)).toBeVisible()
+  await region.getByRole('button', { name: 'Pular o passo' }).click()
+  await called('POST /api/omnichannel/follow-up-runs/8/skip')
+  await region.getByRole('button', { name: 'Parar' }).click()
+  await called('DELETE /api/omnichannel/follow-up-runs/8')
 })

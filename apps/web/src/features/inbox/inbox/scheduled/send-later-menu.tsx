@@ -2,7 +2,7 @@ import '../../../../ui/theme/overlays.css'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getReplyWindow, instantOfClock, type ScheduledMessage } from '@prosa/contract'
-import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { IconCalendar, IconClock, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, use, useState } from 'react'
 import { query } from '../../../../app/query.ts'
@@ -20,12 +20,14 @@ import { scheduledTexts as texts } from './scheduled-texts.ts'
 import { type QuickTime, quickTimes, whenText } from './when.ts'
 
 const SchedulePanel = lazyPiece(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
+const StartFollowUp = lazyPiece(async () => (await import('../follow-ups/start-follow-up.tsx')).StartFollowUp)
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface SendLaterMenuProps {
   state: FlyoutState
   dialogId: number
+  workspaceId: number
   userId: number
   hasWindow: boolean
   hours: OfHours | null
@@ -40,6 +42,7 @@ interface SendLaterMenuProps {
 export function SendLaterMenu({
   state,
   dialogId,
+  workspaceId,
   userId,
   hasWindow,
   hours,
@@ -54,6 +57,7 @@ export function SendLaterMenu({
   const { data: window } = useQuery({ ...query(getReplyWindow, { params: { id: dialogId } }), enabled: hasWindow })
   /** The open panel's first moment. */
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isFollowing, setFollowing] = useState(false)
   const nowMs = serverNowMs()
   const done = (planned: ScheduledMessage): void => {
     tellPlanned(userId, planned, whenText(formats, planned.dueAt, serverNowMs()))
@@ -87,6 +91,11 @@ export function SendLaterMenu({
       icon: <IconCalendar {...icon} />,
       onAct: () => closing(() => setChosen(`${localIn(zone, nowMs + 24 * 60 * 60_000).slice(0, 10)}T09:00`)),
     },
+    {
+      label: texts.followUp,
+      icon: <IconRepeat {...icon} />,
+      onAct: () => closing(() => setFollowing(true)),
+    },
   ]
   return (
     <>
@@ -109,6 +118,11 @@ export function SendLaterMenu({
         // Made anew for each opening: the key opens it while the field has the focus, which goes back there.
         <ActMenuView state={{ ...state, setOpen }} acts={acts} position="top-end" width={240} />
       )}
+      {isFollowing ? (
+        <Suspense>
+          <StartFollowUp dialog={{ id: dialogId, workspaceId }} onClose={() => setFollowing(false)} />
+        </Suspense>
+      ) : null}
       {chosen === null ? null : (
         <Suspense>
           <SchedulePanel

@@ -1,0 +1,25 @@
+/** Follow-ups that were begun, `a`, with all that decides about the next step, in one query; `$1` is the company. */
+export const runFacts = `select a.id, a.dialog_id as "dialogId", a.follow_up_id as "followUpId", f.name, a.step, v.definition, a.due_at as "dueAt",
+  (a.content ->> 'offSince')::timestamptz as "channelOffSince", act_is_answered(a) as "isAnswered",
+  coalesce(d.last_person_at > coalesce(a.seen_person_at, '-infinity'), false) as "hasPersonWritten",
+  f.active and f.deleted_at is null as "isOn", w.active as "isWorkspaceOn", k.active as "isChannelOn", k.kind,
+  not exists (select from bot b where b.company_id = $1 and b.id = d.bot_id and b.deleted_at is not null) as "isBotThere",
+  exists (select from dialog_party o where o.company_id = $1 and o.connection_id = d.connection_id and o.identity_id = d.identity_id
+    and o.open and o.dialog_id <> d.id) as "hasOtherOpen",
+  exists (select from scheduled_act x join dialog o on o.company_id = $1 and o.id = x.dialog_id
+    where x.company_id = $1 and x.follow_up_id = a.follow_up_id and x.kind = 'step' and x.state = 'waiting' and x.id < a.id
+      and o.contact_id = d.contact_id) as "isDoubled",
+  (select count(*) from dialog_event e where e.company_id = $1 and e.dialog_id = d.id and e.kind = 'followed-up'
+    and e.at > now() - interval '1 day')::int as "sentLately",
+  y.time_zone as "timeZone", c.opted_out as "optedOut", d.owner, d.last_inbound_at as "lastInboundAt",
+  coalesce(c.name, '') as "contactName", w.name as "workspaceName", coalesce(nullif(m.agent_name, ''), m.name) as "authorName"
+ from scheduled_act a
+ join follow_up f on f.company_id = $1 and f.id = a.follow_up_id
+ join follow_up_version v on v.company_id = $1 and v.follow_up_id = a.follow_up_id and v.version = a.version
+ join company y on y.id = $1
+ join dialog d on d.company_id = $1 and d.id = a.dialog_id
+ join contact c on c.company_id = $1 and c.id = d.contact_id
+ join workspace w on w.company_id = $1 and w.id = d.workspace_id
+ join connection k on k.company_id = $1 and k.id = a.connection_id
+ join member m on m.company_id = $1 and m.id = a.made_by
+ where a.company_id = $1 and a.kind = 'step'`

@@ -1,0 +1,146 @@
+import {
+  type CannedVariable,
+  campaignPlatformOf,
+  type FollowUpDefinition,
+  type FollowUpWait,
+  fillVariables,
+  firstName,
+  nextWithin,
+  replyWindowMs,
+  type StepFacts,
+  waitEnds,
+  zoneOffset,
+} from '@prosa/contract'
+import type { SeenFrom } from './acts.ts'
+import type { Owner } from './ownership.ts'
+import { advertising, type PlannedTemplate } from './planned.ts'
+
+/** A step as a version keeps it: its template as the provider had it when it was saved. */
+export interface StoredStep {
+  wait: FollowUpWait
+  text: string
+  template:
+    | (Pick<PlannedTemplate, 'name' | 'language' | 'category' | 'headerFile' | 'values'> & { approved: object })
+    | null
+}
+
+export type StoredDefinition = Omit<FollowUpDefinition, 'steps'> & { steps: readonly StoredStep[] }
+
+/** One follow-up that is under way in a room, with all that decides about its next step. */
+export interface RunRow {
+  id: number
+  dialogId: number
+  followUpId: number
+  name: string
+  /** The next step, from 0; the number of steps: its end. */
+  step: number
+  definition: StoredDefinition
+  dueAt: Date
+  /** Since when it waits for its number. */
+  channelOffSince: Date | null
+  isAnswered: boolean
+  hasPersonWritten: boolean
+  isOn: boolean
+  isWorkspaceOn: boolean
+  isBotThere: boolean
+  hasOtherOpen: boolean
+  isDoubled: boolean
+  sentLately: number
+  isChannelOn: boolean
+  kind: string
+  timeZone: string
+  optedOut: readonly string[]
+  /** Of its dialog, when it was read. */
+  owner: Owner
+  lastInboundAt: Date | null
+  contactName: string
+  workspaceName: string
+  /** The name of who began it, as customers see it. */
+  authorName: string
+}
+
+/** Who acts on follow-ups of a room. */
+export interface RunPlace extends SeenFrom {
+  companyId: number
+  dialogId: number
+  userId: number
+  userName: string
+}
+
+export interface RunStart extends RunPlace {
+  followUpId: number
+  /** Made by the person's browser; the same id again is the same run. */
+  clientId: string
+}
+
+/** When what comes after a wait is due: in its sending hours. */
+export const dueAfter = (
+  wait: FollowUpWait,
+  from: Date,
+  { hours, timeZone }: { hours: StoredDefinition['hours']; timeZone: string },
+): Date => {
+  const end = waitEnds({ ...wait, openOnly: false, otherwise: null }, from, { timeZone, hours: null })
+  return new Date(nextWithin(end.getTime(), hours, timeZone))
+}
+
+/** A moment as the company's clock shows it, `YYYY-MM-DDTHH:mm`. */
+export const clockIn = (timeZone: string, at: Date): string =>
+  new Date(at.getTime() + zoneOffset(timeZone, at.getTime())).toISOString().slice(0, 16)
+
+/** The wait before a step, or before the end. */
+export const waitBefore = ({ steps, end }: StoredDefinition, step: number): FollowUpWait =>
+  steps[step]?.wait ?? { amount: end.amount, unit: end.unit, at: null }
+
+/** Values of the variables of a step's text. */
+export const valuesFor = ({
+  dialogId,
+  contactName,
+  authorName,
+  workspaceName,
+}: RunRow): Readonly<Record<CannedVariable, string>> => ({
+  contato: contactName,
+  primeiro_nome: firstName(contactName),
+  atendente: authorName,
+  protocolo: String(dialogId),
+  workspace: workspaceName,
+})
+
+/** What the rule needs of one that is under way: of its dialog as it was read, or as it stands under its lock. */
+export const stepFacts = (
+  run: RunRow,
+  dialog: Pick<RunRow, 'owner' | 'lastInboundAt'> & { isFlowWaiting: boolean },
+  now: Date,
+  { isSuspended, isThere }: { isSuspended: boolean; isThere: boolean },
+): StepFacts => {
+  const step = run.definition.steps[run.step]
+  const platform = campaignPlatformOf(run.kind)
+  const isOptedOut = platform !== null && run.optedOut.includes(platform)
+  return {
+    nowMs: now.getTime(),
+    isSuspended,
+    isAnswered: run.isAnswered,
+    hasPersonWritten: run.hasPersonWritten,
+    isOn: run.isOn,
+    isWorkspaceOn: run.isWorkspaceOn,
+    isBotThere: run.isBotThere,
+    owner: dialog.owner,
+    isFlowWaiting: dialog.isFlowWaiting,
+    hasOtherOpen: run.hasOtherOpen,
+    alsoClosed: run.definition.alsoClosed,
+    isOptedOut,
+    isDoubled: run.isDoubled,
+    sentLately: run.sentLately,
+    isChannelOn: run.isChannelOn,
+    channelOffSinceMs: run.channelOffSince?.getTime() ?? null,
+    windowMs: replyWindowMs(run.kind, 'bot'),
+    lastInboundMs: dialog.lastInboundAt?.getTime() ?? null,
+    nextAllowedMs: nextWithin(now.getTime(), run.definition.hours, run.timeZone),
+    step: step
+      ? {
+          hasText: step.text.trim() !== '',
+          lacksData: fillVariables(step.text, valuesFor(run)).trim() === '',
+          template: step.template && { isThere, isUnwanted: step.template.category === advertising && isOptedOut },
+        }
+      : null,
+  }
+}

@@ -1,0 +1,250 @@
+import type { StopReason } from '@prosa/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { definitionOf, followUpsOf, type PlannedWorld, plannedWorld, step } from './testing.ts'
+
+/* What becomes of a follow-up when its next step is due: one case for each row of the table of reasons. */
+
+let t: TestApp
+let w: PlannedWorld
+let f: ReturnType<typeof followUpsOf>
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  w = await plannedWorld(t)
+  f = followUpsOf(w)
+})
+
+const hourMs = 60 * 60_000
+const set = (dialogId: number, columns: string, values: unknown[] = []) =>
+  w.query(`update dialog set ${columns} where id = $1`, [dialogId, ...values])
+const close = (dialogId: number) =>
+  w.conversation.changeDialog({
+    companyId: w.company.id,
+    dialogId,
+    action: { kind: 'close', by: w.ana.id, reason: 'person' },
+  })
+const goesOn = async (dialogId: number, id: number) => {
+  expect(await w.act(dialogId, id)).toBe(true)
+  expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 1, reason: null })
+  expect(await f.saidByBot(dialogId)).toHaveLength(1)
+}
+const ends = async (dialogId: number, id: number, reason: StopReason) => {
+  expect(await w.act(dialogId, id)).toBe(true)
+  expect(await f.runOf(id)).toMatchObject({ state: 'stopped', reason })
+  expect(await f.saidByBot(dialogId)).toEqual([])
+}
+
+describe('a follow-up', () => {
+  it('says one step after the other, each a day after the one before, and is over a day after the last', async () => {
+    const room = await w.room()
+    await w.query("update contact set name = 'Carla Dias' where id = $1", [room.contactId])
+    const id = await f.due(room)
+    await w.act(room.id, id)
+    const first = await f.runOf(id)
+    expect([first.step, Math.round((first.dueAt.getTime() - t.clock.now().getTime()) / hourMs)]).toEqual([1, 24])
+    await w.comeDue(id)
+    await w.act(room.id, id)
+    expect(await f.saidByBot(room.id)).toEqual(['Oi, Carla! Viu o orçamento?', 'Posso ajudar?'])
+    expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 2 })
+    await w.comeDue(id)
+    await w.act(room.id, id)
+    expect(await f.runOf(id)).toMatchObject({ state: 'done' })
+    expect(await w.act(room.id, id)).toBe(false)
+    expect(await w.linesIn(room.id)).toEqual(['follow-up-started', 'followed-up', 'followed-up', 'follow-up-finished'])
+  })
+
+  it('does not count as an answer of people: the room waits as before', async () => {
+    const room = await w.room()
+    await set(room.id, 'last_inbound_at = now(), last_person_at = null, waits = true')
+    const before = await w.query('select last_person_at, waits from dialog where id = $1', [room.id])
+    await goesOn(room.id, await f.due(room))
+    expect(await w.query('select last_person_at, waits from dialog where id = $1', [room.id])).toEqual(before)
+  })
+
+  it('labels or finalizes the room at its end, as was chosen', async () => {
+    const [one, other] = [await w.room(), await w.room()]
+    const label = await t.build.insert<{ id: number }>('label', {
+      company_id: w.company.id,
+      name: 'Frio',
+      name_folded: 'frio',
+      color: 'blue',
+    })
+    const end = { amount: 1, unit: 'days' } as const
+    const runs = [
+      [one, await f.due(one, definitionOf({ steps: [step()], end: { ...end, act: 'label', labelId: label.id } }))],
+      [other, await f.due(other, definitionOf({ steps: [step()], end: { ...end, act: 'close', labelId: null } }))],
+    ] as const
+    for (const [room, id] of runs) {
+      await w.act(room.id, id)
+      await w.comeDue(id)
+      await w.act(room.id, id)
+    }
+    expect(await w.query('select label_id from dialog_label where dialog_id = $1', [one.id])).toEqual([
+      { label_id: label.id },
+    ])
+    expect(await w.ownerOf(other.id)).toMatchObject({ owner: 'closed' })
+  })
+
+  it('ends once the customer wrote, in the room or in a new one', async () => {
+    const [one, other] = [await w.room(), await w.room()]
+    const ids = [await f.due(one), await f.due(other, definitionOf({ alsoClosed: true }))] as const
+    await w.write(one)
+    await close(other.id)
+    await w.write(other)
+    await ends(one.id, ids[0], 'answered')
+    await ends(other.id, ids[1], 'answered')
+  })
+
+  it('ends once a person wrote', async () => {
+    const room = await w.room()
+    const id = await f.due(room)
+    await set(room.id, 'last_person_at = now()')
+    await ends(room.id, id, 'overtaken')
+  })
+
+  it('ends where an outside system has the customer, and goes on with another person', async () => {
+    const [outside, taken] = [await w.room(), await w.room()]
+    const ids = [await f.due(outside), await f.due(taken)] as const
+    await set(outside.id, "owner = 'external', owner_user_id = null, joined = false")
+    await set(taken.id, 'owner_user_id = $2', [w.bia.id])
+    await ends(outside.id, ids[0], 'elsewhere')
+    await goesOn(taken.id, ids[1])
+  })
+
+  it('goes on with the bot at rest, in a queue, and after its beginner left', async () => {
+    const [bot, queue, left] = [await w.room(), await w.room(), await w.room()]
+    const ids = [await f.due(bot), await f.due(queue), await f.due(left)] as const
+    await set(bot.id, "owner = 'bot', owner_user_id = null, joined = false")
+    await set(queue.id, "owner = 'queue', owner_user_id = null, joined = false")
+    await goesOn(bot.id, ids[0])
+    await goesOn(queue.id, ids[1])
+    await w.query('update member set active = false where id = $1', [w.ana.id])
+    await goesOn(left.id, ids[2])
+  })
+
+  it('ends with its room, unless it goes on after that', async () => {
+    const [one, other] = [await w.room(), await w.room()]
+    const ids = [await f.due(one), await f.due(other, definitionOf({ alsoClosed: true }))] as const
+    await close(one.id)
+    await close(other.id)
+    await ends(one.id, ids[0], 'closed')
+    await goesOn(other.id, ids[1])
+    expect(await w.ownerOf(other.id)).toMatchObject({ owner: 'closed' })
+  })
+
+  it('leaves out a step beyond the channel’s time, and goes on', async () => {
+    const room = await w.room({ kind: 'whatsapp_meta' })
+    const id = await f.due(room)
+    await set(room.id, 'last_inbound_at = $2', [new Date(t.clock.now().getTime() - 24 * hourMs)])
+    expect(await w.act(room.id, id)).toBe(true)
+    expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 1 })
+    expect([await f.saidByBot(room.id), await w.linesIn(room.id)]).toEqual([
+      [],
+      ['follow-up-started', 'follow-up-skipped'],
+    ])
+  })
+
+  it('ends for who wants no campaigns', async () => {
+    const room = await w.room({ kind: 'whatsapp_meta' })
+    const id = await f.due(room)
+    await w.query("update contact set opted_out = '{WHATSAPP}' where id = $1", [room.contactId])
+    await ends(room.id, id, 'opted-out')
+  })
+
+  it('is put off while its number is switched off, and ends after three days', async () => {
+    const [short, long] = [await w.room(), await w.room()]
+    const ids = [await f.due(short), await f.due(long)] as const
+    await w.query('update connection set active = false where company_id = $1', [w.company.id])
+    expect(await w.act(short.id, ids[0])).toBe(true)
+    const { dueAt, step: at } = await f.runOf(ids[0])
+    expect([at, Math.round((dueAt.getTime() - t.clock.now().getTime()) / hourMs)]).toEqual([0, 1])
+    const since = new Date(t.clock.now().getTime() - 73 * hourMs).toISOString()
+    await w.query(
+      "update scheduled_act set content = content || jsonb_build_object('offSince', $2::text) where id = $1",
+      [ids[1], since],
+    )
+    await ends(long.id, ids[1], 'channel')
+  })
+
+  it('is held while the company is suspended', async () => {
+    const room = await w.room()
+    const id = await f.due(room)
+    await w.query(
+      "update company set stops_at = now() - interval '1 hour', suspension_reason = 'payment', suspended_at = now() where id = $1",
+      [w.company.id],
+    )
+    expect(await w.act(room.id, id)).toBe(false)
+    expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 0 })
+  })
+
+  it('is put off to its sending hours', async () => {
+    const room = await w.room()
+    // The test's clock shows an hour that is never within: its own and the next are left out.
+    const [{ hour } = { hour: 0 }] = await w.query<{ hour: number }>(
+      "select extract(hour from $1::timestamptz at time zone 'America/Sao_Paulo')::int as hour",
+      [t.clock.now()],
+    )
+    const hours = hour < 12 ? { from: 20, to: 22, sundays: true } : { from: 1, to: 2, sundays: true }
+    const id = await f.due(room, definitionOf({ hours }))
+    expect(await w.act(room.id, id)).toBe(true)
+    const { dueAt } = await f.runOf(id)
+    expect(dueAt.getTime()).toBeGreaterThan(t.clock.now().getTime())
+    expect(await f.saidByBot(room.id)).toEqual([])
+  })
+
+  it.each<[string, StopReason, string]>([
+    ['is switched off', 'switched-off', 'update follow_up set active = false where company_id = $1'],
+    ['is removed', 'switched-off', 'update follow_up set deleted_at = now() where company_id = $1'],
+    ['has no workspace any more', 'workspace-gone', 'update workspace set active = false where company_id = $1'],
+  ])('ends where it %s', async (_what, reason, change) => {
+    const room = await w.room()
+    const id = await f.due(room)
+    await w.query(change, [w.company.id])
+    await ends(room.id, id, reason)
+  })
+
+  it('ends after three messages in a day without an answer', async () => {
+    const room = await w.room()
+    const id = await f.due(room)
+    for (const version of [9_001, 9_002, 9_003])
+      await w.query(
+        "insert into dialog_event (company_id, dialog_id, version, kind, detail) values ($1, $2, $3, 'followed-up', '{}')",
+        [w.company.id, room.id, version],
+      )
+    await ends(room.id, id, 'limit')
+  })
+
+  it('ends where contacts were merged that both had it: the later one', async () => {
+    const [one, other] = [await w.room(), await w.room()]
+    const followUpId = await f.create()
+    const ids = [await f.start(one, followUpId), await f.start(other, followUpId)] as const
+    for (const id of ids) await w.comeDue(id)
+    await set(other.id, 'contact_id = $2', [one.contactId])
+    await ends(other.id, ids[1], 'doubled')
+    await goesOn(one.id, ids[0])
+    await set(other.id, 'contact_id = $2', [other.contactId])
+  })
+
+  it('is stopped by a person, and its next step is skipped', async () => {
+    const [one, other] = [await w.room(), await w.room()]
+    const ids = [await f.due(one), await f.due(other)] as const
+    expect(await w.conversation.stopRun(f.place(one.id), ids[0])).toBe(true)
+    expect(await w.act(one.id, ids[0])).toBe(false)
+    await expect(w.conversation.stopRun(f.place(one.id), ids[0])).rejects.toMatchObject({ status: 409 })
+    expect(await w.conversation.skipStep(f.place(other.id), ids[1])).toMatchObject({ step: 1 })
+    expect(await f.runOf(ids[1])).toMatchObject({ state: 'waiting', step: 1 })
+  })
+
+  it('begins once in a room, and at most three there', async () => {
+    const room = await w.room()
+    const followUpId = await f.create()
+    await f.start(room, followUpId)
+    await expect(f.start(room, followUpId)).rejects.toMatchObject({ status: 409 })
+    await f.start(room, await f.create())
+    await f.start(room, await f.create())
+    await expect(f.start(room, await f.create())).rejects.toMatchObject({ status: 422 })
+  })
+})

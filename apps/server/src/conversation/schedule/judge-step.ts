@@ -1,0 +1,119 @@
+import { fillVariables, whyNotStep } from '@prosa/contract'
+import type { ApprovedTemplate } from '../../channels/channel.ts'
+import { addEvent, addMessage, applyOwner, type DialogDraft, type MessageInput } from '../dialog/draft.ts'
+import {
+  clockIn,
+  dueAfter,
+  type RunRow,
+  type StoredStep,
+  stepFacts,
+  valuesFor,
+  waitBefore,
+} from '../model/follow-up.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
+import { waitingNodeOf } from '../turn/take-turn.ts'
+import { type ApprovedTemplates, isAsChosen } from './approved-templates.ts'
+import { mustAsk } from './judge.ts'
+import type { StepEnd } from './steps.queries.ts'
+
+/** What the step says by its template; null: a value is lacking. */
+const filledBy = (
+  templates: ApprovedTemplates,
+  run: RunRow,
+  { template }: StoredStep,
+): Pick<MessageInput, 'text' | 'template'> | null => {
+  if (!template) return null
+  const values = template.values.map((value) => fillVariables(value, valuesFor(run)))
+  const filled = templates.fill(run.kind, template.approved as ApprovedTemplate, values)
+  return filled && { text: filled.text, template: filled.outbound }
+}
+
+/**
+ * Decides about a due step under its dialog's lock: it becomes a message of the draft, is put off or left out, or ends the follow-up.
+ * @returns what became of it; null: it goes on waiting
+ */
+export const judgeStep = (
+  draft: DialogDraft,
+  run: RunRow,
+  now: Date,
+  templates: ApprovedTemplates,
+): StepEnd | typeof mustAsk | null => {
+  const { dialog } = draft
+  const end = endOfStep(draft, run, now, templates)
+  // Closing by silence counts from the next step.
+  if (end !== mustAsk && end?.state === 'waiting' && (dialog.plannedAt === null || dialog.plannedAt < end.dueAt))
+    dialog.plannedAt = end.dueAt
+  return end
+}
+
+const endOfStep = (
+  draft: DialogDraft,
+  run: RunRow,
+  now: Date,
+  templates: ApprovedTemplates,
+): StepEnd | typeof mustAsk | null => {
+  const { dialog } = draft
+  const { steps, end } = run.definition
+  const step = steps[run.step]
+  const approved = step?.template ? templates.known(dialog) : null
+  const isThere = !step?.template || !approved || isAsChosen(step.template, approved)
+  const isFlowWaiting = dialog.owner === 'bot' && waitingNodeOf(dialog) !== null
+  const { owner, lastInboundAt } = dialog
+  const verdict = whyNotStep(
+    stepFacts(run, { owner, lastInboundAt, isFlowWaiting }, now, { isSuspended: isStopped(dialog, now), isThere }),
+  )
+  const tell = (kind: string, detail: Record<string, string | number | null>): void =>
+    addEvent(draft, { kind, userId: null, userName: null, detail: { name: run.name, ...detail } })
+  switch (verdict.kind) {
+    case 'wait':
+      return null
+    case 'move':
+      return {
+        id: run.id,
+        state: 'waiting',
+        step: run.step,
+        dueAt: new Date(verdict.toMs),
+        clock: null,
+        channelOffSince: verdict.isChannelOff ? (run.channelOffSince ?? now) : null,
+      }
+    case 'stop':
+      // What was said in the room needs no line that says so.
+      if (verdict.reason !== 'answered' && verdict.reason !== 'overtaken')
+        tell('follow-up-stopped', { reason: verdict.reason })
+      return { id: run.id, state: 'stopped', reason: verdict.reason }
+    case 'skip':
+      tell('follow-up-skipped', { reason: verdict.reason, step: run.step + 1 })
+      return movedOn(run, now)
+    case 'end':
+      tell('follow-up-finished', {})
+      if (end.act === 'close') applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
+      return { id: run.id, state: 'done', ...(end.act === 'label' ? { labelId: end.labelId } : {}) }
+    case 'send':
+      break
+  }
+  if (!step) return null
+  if (verdict.what === 'template' && approved === undefined) return mustAsk
+  const said =
+    verdict.what === 'template' ? filledBy(templates, run, step) : { text: fillVariables(step.text, valuesFor(run)) }
+  if (!said) {
+    tell('follow-up-skipped', { reason: 'lacks-data', step: run.step + 1 })
+    return movedOn(run, now)
+  }
+  tell('followed-up', { step: run.step + 1, of: steps.length })
+  const { seq } = addMessage(draft, { sender: 'BOT', ...said, actId: run.id })
+  return { ...movedOn(run, now), doneSeq: seq }
+}
+
+/** On to the next step. */
+export const movedOn = (run: RunRow, now: Date): Extract<StepEnd, { state: 'waiting' }> => {
+  const wait = waitBefore(run.definition, run.step + 1)
+  const dueAt = dueAfter(wait, now, { hours: run.definition.hours, timeZone: run.timeZone })
+  return {
+    id: run.id,
+    state: 'waiting',
+    step: run.step + 1,
+    dueAt,
+    clock: wait.at === null ? null : clockIn(run.timeZone, dueAt),
+    channelOffSince: null,
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { ApprovedTemplate } from '../../channels/channel.ts'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import type { PlannedTemplate } from '../model/planned.ts'
+import { type PlannedWorld, plannedWorld } from './testing.ts'
+
+/* A planned message with a template for the case that the channel's window is over: what the provider says of it by then decides. */
+
+let t: TestApp
+let w: PlannedWorld
+let listed: ApprovedTemplate[] | { refused: string }
+let asked: number
+beforeAll(async () => {
+  // Meta itself is not asked: its answer is each test's.
+  const url = 'http://127.0.0.1:9'
+  const app = { id: '1', secrets: ['x'], verifyToken: 'x' }
+  const meta = { app, graphUrl: url, dialogUrl: url, version: 'v23.0', whatsappScopes: [], messengerScopes: [] }
+  t = await testApp({ settings: { meta } })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  w = await plannedWorld(t)
+  listed = [approved]
+  asked = 0
+  const templates = t.app.program.channels.find('whatsapp_meta')?.templates
+  if (!templates) throw new Error('This channel has templates')
+  vi.spyOn(templates, 'list').mockImplementation(async () => {
+    asked += 1
+    return listed
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const approved: ApprovedTemplate = {
+  name: 'pedido_enviado',
+  language: 'pt_BR',
+  header: '',
+  body: 'Olá {{1}}, o seu pedido saiu hoje.',
+  footer: '',
+  buttons: [],
+  variables: ['{{1}}'],
+  category: 'UTILITY',
+  headerFile: null,
+}
+const text = 'Olá Carla, o seu pedido saiu hoje.'
+const outbound = { name: approved.name, language: approved.language, components: [] }
+const chosen = (category = 'UTILITY'): PlannedTemplate => ({
+  name: approved.name,
+  language: approved.language,
+  category,
+  headerFile: null,
+  values: ['Carla'],
+  text,
+  files: [],
+  outbound,
+})
+const due = async (hoursSince: number, template: PlannedTemplate | null = chosen()) => {
+  const room = await w.room({ kind: 'whatsapp_meta' })
+  const since = new Date(t.clock.now().getTime() - hoursSince * 60 * 60_000)
+  await w.query('update dialog set last_inbound_at = $2 where id = $1', [room.id, since])
+  const id = await w.plan(room.id, { template })
+  await w.comeDue(id)
+  return { room, id, act: () => w.act(room.id, id) }
+}
+const sentIn = (dialogId: number) =>
+  w.query<{ text: string; template: object | null }>(
+    "select text, template from message where dialog_id = $1 and sender = 'HUMAN' order by seq",
+    [dialogId],
+  )
+
+it('leaves beyond the window as its template, and within it as its words', async () => {
+  const [over, within] = [await due(25), await due(23)]
+  expect([await over.act(), await within.act()]).toEqual([true, true])
+  expect(await sentIn(over.room.id)).toEqual([{ text, template: outbound }])
+  expect(await sentIn(within.room.id)).toEqual([{ text: 'Seu pedido chegou.', template: null }])
+  expect(asked).toBe(1)
+})
+
+it.each<[string, ApprovedTemplate[]]>([
+  ['was withdrawn or paused', []],
+  ['moved to another category', [{ ...approved, category: 'MARKETING' }]],
+  ['has other gaps', [{ ...approved, variables: ['{{1}}', '{{2}}'] }]],
+  ['asks for a file', [{ ...approved, headerFile: 'image' }]],
+])('does not leave where its template %s', async (_what, now) => {
+  listed = now
+  const { room, id, act } = await due(25)
+  expect(await act()).toBe(true)
+  expect(await w.stateOf(id)).toMatchObject({ state: 'stopped', reason: 'template' })
+  expect([await sentIn(room.id), await w.linesIn(room.id)]).toEqual([[], ['not-sent']])
+})
+
+it('leaves where the provider does not answer: its refusal would be told', async () => {
+  listed = { refused: 'Fora do ar' }
+  const { room, act } = await due(25)
+  expect(await act()).toBe(true)
+  expect(await sentIn(room.id)).toEqual([{ text, template: outbound }])
+})
+
+it('does not leave as advertising to who wants none, and as anything else it does', async () => {
+  listed = [{ ...approved, category: 'MARKETING' }]
+  const advertising = await due(25, chosen('MARKETING'))
+  await w.query("update contact set opted_out = '{WHATSAPP}' where id = $1", [advertising.room.contactId])
+  expect(await advertising.act()).toBe(true)
+  expect(await w.stateOf(advertising.id)).toMatchObject({ state: 'stopped', reason: 'opted-out' })
+})
+
+it('does not begin in the outbox once the customer opted out of advertising', async () => {
+  listed = [{ ...approved, category: 'MARKETING' }]
+  const { room, id, act } = await due(25, chosen('MARKETING'))
+  expect(await act()).toBe(true)
+  await w.query("update contact set opted_out = '{WHATSAPP}' where id = $1", [room.contactId])
+  const [queued] = await w.outboxOf(room.id)
+  const begun = await w.query("select begin_sending($1, $2, 'WHATSAPP') as begun", [queued?.id, queued?.fence])
+  expect(begun).toEqual([{ begun: 'opted-out' }])
+  expect(await w.stateOf(id)).toMatchObject({ state: 'stopped', reason: 'opted-out' })
+})

@@ -1,0 +1,1 @@
+export { registerFollowUps } from './follow-ups.routes.ts'

@@ -1,0 +1,1 @@
+export { changedFollowUpBody, newFollowUpBody } from '@prosa/contract'

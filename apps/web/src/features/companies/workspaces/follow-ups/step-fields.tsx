@@ -1,0 +1,129 @@
+import { ActionIcon, NumberInput, Select, Textarea } from '@mantine/core'
+import { type FollowUpStep, followUpUnits, maxSteps } from '@prosa/contract'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { type OfferedTemplate, TemplateFields } from '../../../../shared/approved-message/template-fields.tsx'
+import { TimeField } from '../../../../ui/time-field.tsx'
+import classes from './follow-ups.module.css'
+import { followUpTexts as texts } from './texts.ts'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface StepFieldsProps {
+  step: FollowUpStep
+  index: number
+  count: number
+  templates: readonly OfferedTemplate[]
+  /** The account's list is there: a template that is not in it is gone. */
+  areListed: boolean
+  errorOf: (path: string) => string | undefined
+  onChange: (step: FollowUpStep) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One step: how long it waits, what it says, and by which template beyond the channel's time. */
+export function StepFields(props: StepFieldsProps) {
+  const { step, index, count, templates, areListed, errorOf, onChange, onMove, onRemove } = props
+  const { wait, template } = step
+  const path = `steps.${index}`
+  const place = index + 1
+  const found = templates.find((one) => one.name === template?.name && one.language === template.language) ?? null
+  const isGone = template !== null && areListed && found === null
+  const templateError =
+    errorOf(`${path}.template`) ??
+    template?.values.map((_, gap) => errorOf(`${path}.template.values.${gap}`)).find((error) => error !== undefined)
+  return (
+    <fieldset className={classes.step}>
+      <legend>{texts.step(place)}</legend>
+      <div className={classes.head}>
+        <span className={classes.word}>{texts.wait}</span>
+        <NumberInput
+          size="sm"
+          className={classes.amount}
+          aria-label={texts.amount}
+          data-path={`${path}.wait.amount`}
+          min={1}
+          max={2160}
+          allowDecimal={false}
+          allowNegative={false}
+          value={wait.amount}
+          error={errorOf(`${path}.wait.amount`)}
+          onChange={(amount) => onChange({ ...step, wait: { ...wait, amount: Number(amount) } })}
+        />
+        <Select
+          size="sm"
+          className={classes.unit}
+          aria-label={texts.unit}
+          allowDeselect={false}
+          data={followUpUnits.map((value) => ({ value, label: texts.units[value](wait.amount) }))}
+          value={wait.unit}
+          onChange={(value) => {
+            const unit = followUpUnits.find((one) => one === value) ?? wait.unit
+            onChange({ ...step, wait: { ...wait, unit, at: unit === 'days' ? wait.at : null } })
+          }}
+        />
+        {wait.unit === 'days' ? (
+          <TimeField
+            size="sm"
+            className={classes.at}
+            aria-label={texts.at}
+            placeholder={texts.anyTime}
+            data-path={`${path}.wait.at`}
+            error={errorOf(`${path}.wait.at`)}
+            value={wait.at ?? ''}
+            onChange={(at) => onChange({ ...step, wait: { ...wait, at: at === '' ? null : at } })}
+          />
+        ) : null}
+        <span className="grow" />
+        <ActionIcon variant="subtle" aria-label={texts.up(place)} disabled={index === 0} onClick={() => onMove(-1)}>
+          <IconArrowUp {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          aria-label={texts.down(place)}
+          disabled={place === count || count > maxSteps}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown {...icon} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" aria-label={texts.removeStep(place)} disabled={count === 1} onClick={onRemove}>
+          <IconTrash {...icon} />
+        </ActionIcon>
+      </div>
+      <Textarea
+        label={texts.text}
+        description={index === 0 ? texts.textHint : undefined}
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-path={`${path}.text`}
+        value={step.text}
+        error={errorOf(`${path}.text`)}
+        onChange={(event) => onChange({ ...step, text: event.currentTarget.value })}
+      />
+      {templates.length > 0 || template ? (
+        <div className={classes.template}>
+          {index === 0 ? <p className={classes.hint}>{texts.beyond}</p> : null}
+          {isGone ? <p className={classes.bad}>{texts.goneTemplate(template.name)}</p> : null}
+          <TemplateFields
+            templates={templates}
+            choice={{ template: found, values: template?.values ?? [], file: null }}
+            path={`${path}.template`}
+            error={templateError}
+            isOptional
+            onChange={({ template: chosen, values }) =>
+              onChange({
+                ...step,
+                template: chosen && {
+                  name: chosen.name,
+                  language: chosen.language,
+                  values: chosen.variables.map((_, gap) => values[gap] ?? ''),
+                },
+              })
+            }
+          />
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}

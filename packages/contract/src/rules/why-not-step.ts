@@ -1,0 +1,93 @@
+import { isWindowOver, reasonOfTemplate, type StopReason, type TemplateFacts, type What } from './why-not.ts'
+
+/** The room of a follow-up, as far as it decides about the next step. Times are milliseconds of the epoch. */
+export interface StepFacts {
+  nowMs: number
+  isSuspended: boolean
+  /** The customer wrote since it began. */
+  isAnswered: boolean
+  /** A person wrote since it began. */
+  hasPersonWritten: boolean
+  /** The follow-up is there and switched on. */
+  isOn: boolean
+  isWorkspaceOn: boolean
+  isBotThere: boolean
+  owner: 'bot' | 'queue' | 'offered' | 'person' | 'external' | 'closed'
+  /** The bot has the room, and waits for an answer. */
+  isFlowWaiting: boolean
+  /** Another conversation of this customer on this channel is open. */
+  hasOtherOpen: boolean
+  /** The follow-up goes on after the room was closed. */
+  alsoClosed: boolean
+  /** The customer wants no campaigns on this platform. */
+  isOptedOut: boolean
+  /** The contact has the same follow-up in another room, begun earlier. */
+  isDoubled: boolean
+  /** Messages of follow-ups in this room within a day. */
+  sentLately: number
+  isChannelOn: boolean
+  /** Since when it waits for its number; null: it does not. */
+  channelOffSinceMs: number | null
+  /** How long after the customer's last word the bot may write freely; null: always. */
+  windowMs: number | null
+  lastInboundMs: number | null
+  /** The first moment from now on within its sending hours. */
+  nextAllowedMs: number
+  /** What the step says. Null: it is the end. */
+  step: { hasText: boolean; lacksData: boolean; template: TemplateFacts | null } | null
+}
+
+export type StepVerdict =
+  | { kind: 'send'; what: What }
+  /** All steps are done, and nobody answered. */
+  | { kind: 'end' }
+  /** The company is suspended. */
+  | { kind: 'wait' }
+  /** Later: outside of its hours, or its number is switched off. */
+  | { kind: 'move'; toMs: number; isChannelOff: boolean }
+  /** This step is left out; the follow-up goes on. */
+  | { kind: 'skip'; reason: StopReason }
+  /** The follow-up ends. */
+  | { kind: 'stop'; reason: StopReason }
+
+const hourMs = 60 * 60_000
+/** So long it waits for a number that is switched off. */
+export const channelWaitMs = 3 * 24 * hourMs
+/** Messages of follow-ups in a room within 24 hours. */
+export const maxSentLately = 3
+
+/** The rule for a step of a follow-up: asked under the dialog's lock when it is due, and by the room for the next step. `whyNot` is that of people's messages. */
+export const whyNotStep = (facts: StepFacts): StepVerdict => {
+  const { nowMs, nextAllowedMs, step, channelOffSinceMs } = facts
+  if (facts.isSuspended) return { kind: 'wait' }
+  const reason = endOf(facts)
+  if (reason !== null) return { kind: 'stop', reason }
+  if (step === null) return { kind: 'end' }
+  if (!facts.isChannelOn) {
+    if (channelOffSinceMs !== null && nowMs - channelOffSinceMs >= channelWaitMs)
+      return { kind: 'stop', reason: 'channel' }
+    return { kind: 'move', toMs: Math.max(nextAllowedMs, nowMs + hourMs), isChannelOff: true }
+  }
+  if (nextAllowedMs > nowMs) return { kind: 'move', toMs: nextAllowedMs, isChannelOff: false }
+  if (facts.sentLately >= maxSentLately) return { kind: 'stop', reason: 'limit' }
+  if (!isWindowOver(facts) && step.hasText)
+    return step.lacksData ? { kind: 'skip', reason: 'lacks-data' } : { kind: 'send', what: 'words' }
+  const lacking = reasonOfTemplate(step.template)
+  if (lacking === 'window') return { kind: 'skip', reason: 'window' }
+  return lacking === null ? { kind: 'send', what: 'template' } : { kind: 'stop', reason: lacking }
+}
+
+/** What ends the whole follow-up. */
+const endOf = (facts: StepFacts): StopReason | null => {
+  const { owner } = facts
+  if (facts.isAnswered) return 'answered'
+  if (!facts.isOn) return 'switched-off'
+  if (!facts.isWorkspaceOn) return 'workspace-gone'
+  if (!facts.isBotThere) return 'bot-off'
+  if (facts.hasPersonWritten) return 'overtaken'
+  if (owner === 'external' || facts.hasOtherOpen) return 'elsewhere'
+  if (owner === 'bot' && facts.isFlowWaiting) return 'with-bot'
+  if (owner === 'closed' && !facts.alsoClosed) return 'closed'
+  if (facts.isOptedOut) return 'opted-out'
+  return facts.isDoubled ? 'doubled' : null
+}
