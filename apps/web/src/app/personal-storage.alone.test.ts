@@ -112,6 +112,7 @@ describe('what this browser keeps', () => {
       'notification-words',
       'only-if-silent',
       'push',
+      'remind-if-silent',
       'rooms-after',
       'session',
       'single-keys',
