@@ -44,7 +44,7 @@ const claimFigures = async (): Promise<Figure[]> => {
       for (let round = 0; round < rounds; round += 1) {
         const startMs = performance.now()
         const found = await bench.database.worker.pipeline((pipeline) =>
-          pipeline.query<{ act_id: number }>('select act_id from worker_due_acts(100)'),
+          pipeline.query<{ act_id: number }>("select act_id from worker_due_acts(100, '{message,reminder,step}')"),
         )
         if (found.length !== expected) throw new Error(`claimed ${found.length} of ${expected}`)
         into.push(performance.now() - startMs)

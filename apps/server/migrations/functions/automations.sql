@@ -1,10 +1,13 @@
 -- An automation that acts far more often in a day than on its busiest one of thirty stops: something feeds it, or its conditions hold more than was meant. Only a person
--- switches it on again.
+-- switches it on again; that day it then stops when it has acted as often once more.
 create or replace function stop_busy_automation() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  most int := greatest(200, 3 * coalesce((select max(d.count) from automation_day d where d.company_id = new.company_id
+    and d.automation_id = new.automation_id and d.outcome = 'done' and d.day < new.day and d.day >= new.day - 30), 0));
+  was int := case tg_op when 'UPDATE' then old.count else 0 end;
 begin
-  update automation a set state = 'stopped', is_told = false where a.company_id = new.company_id and a.id = new.automation_id and a.state = 'on'
-    and new.count > greatest(200, 3 * coalesce((select max(d.count) from automation_day d where d.company_id = new.company_id
-      and d.automation_id = new.automation_id and d.outcome = 'done' and d.day < new.day and d.day >= new.day - 30), 0));
+  if (new.count - 1) / most = (was - 1) / most then return null; end if;
+  update automation a set state = 'stopped', is_told = false where a.company_id = new.company_id and a.id = new.automation_id and a.state = 'on';
   if found then
     update company c set automations_version = c.automations_version + 1 where c.id = new.company_id;
   end if;

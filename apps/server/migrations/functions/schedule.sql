@@ -19,7 +19,8 @@ grant execute on function act_is_answered(scheduled_act) to prosa_app;
 -- at most eight such messages stand in the outbox: the others stay acts, so that each is judged as late as possible. A number that is switched off is waited for,
 -- for an hour. While nothing is due it costs one look at an index. Up to a thousand that are due are read in order of their moment, however many wait; beyond that
 -- (everybody plans for nine o'clock) one index step for each lane finds its first, and more of a lane are read only where those do not suffice.
-create or replace function worker_due_acts(row_limit int) returns table (company_id int, act_id int, dialog_id int)
+-- A program names the kinds that it knows: one of before would send a kind of later to the customer.
+create or replace function worker_due_acts(row_limit int, kinds text[]) returns table (company_id int, act_id int, dialog_id int)
   language plpgsql volatile security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -60,11 +61,17 @@ begin
       left join connection k on l.lane > 0 and k.company_id = l.owner and k.id = l.lane
       cross join lateral (
         select a.company_id, a.id, a.dialog_id, a.due_at from scheduled_act a
-        where a.state = 'waiting' and a.lane = l.lane and a.due_at <= now() - case when k.active or l.lane < 0 then interval '0' else interval '1 hour' end
+        where a.state = 'waiting' and a.lane = l.lane and a.kind = any (kinds) and a.due_at <= now() - case when k.active or l.lane < 0 then interval '0' else interval '1 hour' end
         order by a.due_at, a.id
         limit case when l.lane < 0 then 50 else greatest(0, 8 - (select count(*) from outbox o where o.connection_id = l.lane and o.act_id is not null)) end) p) k
     order by k.turn, k.due_at, k.id limit most;
 end $$;
+call hand_over('worker_due_acts(int, text[])', 'prosa_worker');
+
+-- For a program of before, which runs beside a newer one in a roll-out and knows messages alone.
+create or replace function worker_due_acts(row_limit int) returns table (company_id int, act_id int, dialog_id int)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ select a.company_id, a.act_id, a.dialog_id from worker_due_acts(row_limit, array['message']) a $$;
 call hand_over('worker_due_acts(int)', 'prosa_worker');
 
 -- Companies with acts that are settled for so long that their words are forgotten, and companies whose clock times are to be looked at again.

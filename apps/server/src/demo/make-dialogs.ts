@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { loadFlow } from '@prosa/flow'
-import type { BotSettings } from '../conversation/model/bot-settings.ts'
 import { contactSearch } from '../conversation/model/contact-search.ts'
 import type { LockedDialog } from '../conversation/model/locked-dialog.ts'
-import { type TurnWorld, writeDrafts } from '../conversation/replay.ts'
+import { writeDrafts } from '../conversation/replay.ts'
 import type { Pipeline } from '../platform/database/index.ts'
 import { demoContacts } from './content/contacts.ts'
 import { insertRows, openParties, reserveIds, setActivity, setTookPart } from './demo.queries.ts'
-import { type BotDraft, closeMinutes, type MadeBot } from './make-bots.ts'
+import { demoWorld } from './demo-world.ts'
+import type { BotDraft, MadeBot } from './make-bots.ts'
 import { type PlannedDialog, recentContacts } from './plan-dialogs.ts'
 import { type Attendant, type Cast, playStory } from './play-story.ts'
 
@@ -53,7 +52,7 @@ const connectionOf = (
 export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): Promise<void> => {
   const { companyId, planned, attendants, readers, random } = options
   const skeletons = await insertParties(pipeline, options)
-  const world = worldOf(options)
+  const world = demoWorld(options)
   const workspaceName = (id: number): string => options.workspaceNames.get(id) ?? ''
   const farewell = options.bot.closeMessage
   const drafts = skeletons.map((dialog, place) => {
@@ -265,43 +264,3 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   resumedAt: null,
   automationsVersion: 0,
 })
-
-const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
-  const runnable = { flow: loadFlow(bot.compiled), fileSizes: new Map<string, number>() }
-  const settings: BotSettings = {
-    id: bot.id,
-    name: bot.name,
-    active: true,
-    deleted: false,
-    target: bot.target,
-    workspaceId: bot.workspaceId,
-    activeVersionId: bot.versionId,
-    fallbackMessages: bot.fallbackMessages,
-    asksInDoubt: true,
-    optOutMessage: '',
-    optInMessage: '',
-    agentVersionIds: [],
-    automations: {
-      repeat: { minutes: 0, times: 0 },
-      transfer: { minutes: 0, callsWebhook: false, workspaceId: null, userId: null, queue: 'ONLY_NOT_TRANSFERRED' },
-      close: { minutes: closeMinutes, message: bot.closeMessage, active: true, rooms: 'ONLY_NOT_TRANSFERRED' },
-    },
-    transferSettings: { workspaceId: null, userId: null, onlyOnline: true, transfersBegunByBot: false, data: null },
-    timeZone: 'America/Sao_Paulo',
-  }
-  return {
-    bot: settings,
-    campaignPlatform: null,
-    automations: [],
-    channel: null,
-    contact: null,
-    stopsLoops: false,
-    flow: () => runnable,
-    get random() {
-      return random()
-    },
-    failed: (error) => {
-      throw error
-    },
-  }
-}

@@ -108,6 +108,8 @@ const judgeAll = (core: Core, draft: DialogDraft, due: readonly Due[]): Ends & {
       continue
     }
     if (ends.asks.length > 0) continue
+    // Its facts were read before what this transaction says: it is judged anew by the next.
+    if (kind === 'step' && ends.settled.length + ends.steps.length > 0) continue
     if (kind === 'message') {
       const settled = judge(draft, row, now, core.templates)
       if (settled === mustAsk) ends.asks.push(row.id)
@@ -170,6 +172,7 @@ export const endFaulty = async (core: Core, { companyId, actId }: DueAct): Promi
   const dialog = await core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(companyId)
+    limitLockWait(pipeline, lockWaitMs)
     const stopped = await stopFaulty(pipeline, companyId, actId)
     await pipeline.commit()
     return stopped

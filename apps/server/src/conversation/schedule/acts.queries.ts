@@ -11,11 +11,14 @@ export interface DueAct {
   dialogId: number
 }
 
-/** Acts of any company that are due, the first of each connection before the second of any. */
+/** Those that this program takes. */
+const kinds = ['message', 'reminder', 'step']
+
+/** Acts of any company that are due, the first of each lane before the second of any. */
 export const findDueActs = (pipeline: Pipeline, limit: number): Promise<DueAct[]> =>
   pipeline.query<DueAct>(
-    'select company_id as "companyId", act_id as "actId", dialog_id as "dialogId" from worker_due_acts($1)',
-    [limit],
+    'select company_id as "companyId", act_id as "actId", dialog_id as "dialogId" from worker_due_acts($1, $2)',
+    [limit, kinds],
   )
 
 /** Locks acts that still wait and are due; their dialogs must be locked. */
@@ -178,17 +181,22 @@ export const settleActs = (pipeline: Pipeline, companyId: number, settled: reado
   )
 }
 
-/** Stops one that fails again and again, so that it does not keep those behind it; a reminder is shown as one that has come. */
+/** Stops one that fails again and again, so that it does not keep those behind it; a reminder is shown as one that has come, and a room that it had put off is back. */
 export const stopFaulty = async (
   pipeline: Pipeline,
   companyId: number,
   id: number,
 ): Promise<{ id: number; workspaceId: number } | undefined> => {
   const rows = await pipeline.query<{ id: number; workspaceId: number }>(
-    `update scheduled_act a set state = case a.kind when 'reminder' then 'fired' else 'stopped' end,
-       reason = case a.kind when 'message' then 'fault' end, settled_at = case a.kind when 'message' then now() end from dialog d
-     where a.company_id = $1 and a.id = $2 and a.state = 'waiting' and d.company_id = $1 and d.id = a.dialog_id
-     returning d.id, d.workspace_id as "workspaceId"`,
+    `with room as materialized (select d.id, d.workspace_id from scheduled_act a join dialog d on d.company_id = $1 and d.id = a.dialog_id
+       where a.company_id = $1 and a.id = $2 for no key update of d),
+     ended as (update scheduled_act a set state = case a.kind when 'reminder' then 'fired' else 'stopped' end,
+       reason = case a.kind when 'reminder' then null else 'fault' end, settled_at = case a.kind when 'reminder' then null else now() end
+       from room r where a.company_id = $1 and a.id = $2 and a.dialog_id = r.id and a.state = 'waiting'
+       returning r.id, r.workspace_id, a.snoozes, a.due_at),
+     back as (update dialog d set snoozed_until = null, version = d.version + 1, changed_xid = pg_current_xact_id() from ended e
+       where d.company_id = $1 and d.id = e.id and e.snoozes and d.snoozed_until = e.due_at)
+     select id, workspace_id as "workspaceId" from ended`,
     [companyId, id],
   )
   return rows[0]

@@ -132,7 +132,11 @@ describe('when its moment comes, a planned message', () => {
     await w.query('update connection set active = false where company_id = $1', [w.company.id])
     await waits(short.id, one)
     await isStopped(long.id, other, 'channel')
-    expect(await w.query('select act_id from worker_due_acts(100) where company_id = $1', [w.company.id])).toEqual([])
+    expect(
+      await w.query("select act_id from worker_due_acts(100, '{message,reminder,step}') where company_id = $1", [
+        w.company.id,
+      ]),
+    ).toEqual([])
     await w.query('update connection set active = true where company_id = $1', [w.company.id])
     await leaves(short.id, one)
   })
@@ -145,7 +149,11 @@ describe('when its moment comes, a planned message', () => {
       [w.company.id],
     )
     await waits(short.id, one)
-    expect(await w.query('select act_id from worker_due_acts(100) where company_id = $1', [w.company.id])).toEqual([])
+    expect(
+      await w.query("select act_id from worker_due_acts(100, '{message,reminder,step}') where company_id = $1", [
+        w.company.id,
+      ]),
+    ).toEqual([])
     await w.query('update company set stops_at = null, suspension_reason = null, suspended_at = null where id = $1', [
       w.company.id,
     ])

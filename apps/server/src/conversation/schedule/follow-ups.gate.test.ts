@@ -108,7 +108,7 @@ it('counts each that began once, at every moment: under way, answered, finished 
       await w.comeDue(id)
       await w.act(room.id, id)
     }
-    const rows = await list(t.app.platform.database.scoped(w.company.id), w.company.id, w.workspace.id, 50)
+    const rows = await list(t.app.platform.database.scoped(w.company.id), w.company.id, w.workspace.id, 1_000)
     const row = rows.find((one) => one.id === followUpId)
     const { running = 0, answered = 0, finished = 0, ended = 0 } = row ?? {}
     expect([turn, running + answered + finished + ended]).toEqual([turn, ids.length])

@@ -247,4 +247,30 @@ describe('a follow-up', () => {
     await f.start(room, await f.create())
     await expect(f.start(room, await f.create())).rejects.toMatchObject({ status: 422 })
   })
+
+  it('begins with an id of its own: another’s is refused', async () => {
+    const room = await w.room()
+    const clientId = crypto.randomUUID()
+    await w.plan(room.id, { clientId })
+    const start = { ...f.place(room.id), followUpId: await f.create(), clientId }
+    await expect(w.conversation.startRun(start)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('ends with a word that says so where it cannot be handled', async () => {
+    const room = await w.room()
+    const id = await f.due(room)
+    expect(await w.giveUp(id)).toEqual({ id: room.id, workspaceId: w.workspace.id })
+    expect(await f.runOf(id)).toMatchObject({ state: 'stopped', reason: 'fault' })
+  })
+
+  it('looks again after what is said in the same transaction: a person’s message ends it', async () => {
+    const room = await w.room()
+    const id = await f.start(room, await f.create())
+    const message = await w.plan(room.id)
+    const past = new Date(t.clock.now().getTime() - 1_000)
+    await w.query('update scheduled_act set due_at = $2 where id = any ($1)', [[id, message], past])
+    await t.app.start()
+    await expect.poll(() => f.runOf(id), { timeout: 20_000 }).toMatchObject({ state: 'stopped', reason: 'overtaken' })
+    expect([await w.saidIn(room.id), await f.saidByBot(room.id)]).toEqual([['Seu pedido chegou.'], []])
+  })
 })

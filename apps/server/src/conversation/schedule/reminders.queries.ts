@@ -1,4 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { conversationErrors } from '../model/errors.ts'
 import { mayAttendRoom, reminderFacts } from '../model/reminders.queries.ts'
 import type { NewReminder, ReminderRow } from '../model/reminders.ts'
 
@@ -68,7 +70,8 @@ export const insertReminder = async (
   const rows = await pipeline.query<{ id: number }>(
     `insert into scheduled_act (company_id, dialog_id, connection_id, kind, due_at, wall, made_by, for_user, of_queue, content, seen_inbound,
        stops_on_answer, snoozes, client_key)
-     values ($1, $2, $3, 'reminder', $4, $5, $6, $7, $7::int is null, $8, $9, $10, $11, $12) returning id`,
+     values ($1, $2, $3, 'reminder', $4, $5, $6, $7, $7::int is null, $8, $9, $10, $11, $12)
+     on conflict (company_id, made_by, client_key) do nothing returning id`,
     [
       plan.companyId,
       plan.dialogId,
@@ -85,7 +88,7 @@ export const insertReminder = async (
     ],
   )
   const [row] = rows
-  if (!row) throw new Error('A reminder was not stored')
+  if (!row) throw new AppError(conversationErrors.clientIdReused)
   return row.id
 }
 

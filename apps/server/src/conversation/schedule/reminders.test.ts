@@ -103,10 +103,22 @@ describe('when its moment comes, a reminder', () => {
     await set(room.id, "last_inbound_at = now() - interval '3 days'")
     await w.query('update connection set active = false where company_id = $1', [w.company.id])
     await w.query("update contact set opted_out = '{WHATSAPP}' where id = $1", [room.contactId])
-    expect(await w.query('select act_id from worker_due_acts(100) where company_id = $1', [w.company.id])).toEqual([
-      { act_id: id },
-    ])
+    expect(
+      await w.query("select act_id from worker_due_acts(100, '{message,reminder,step}') where company_id = $1", [
+        w.company.id,
+      ]),
+    ).toEqual([{ act_id: id }])
     await fires(room.id, id)
+  })
+
+  it('is not given to a program of before, which would send it to the customer', async () => {
+    const room = await w.room()
+    await due(room.id)
+    const message = await w.plan(room.id)
+    await w.comeDue(message)
+    expect(await w.query('select act_id from worker_due_acts(100) where company_id = $1', [w.company.id])).toEqual([
+      { act_id: message },
+    ])
   })
 
   it('is held while the company is suspended, and never too late', async () => {
@@ -117,7 +129,11 @@ describe('when its moment comes, a reminder', () => {
       [w.company.id],
     )
     expect(await w.act(room.id, id)).toBe(false)
-    expect(await w.query('select act_id from worker_due_acts(100) where company_id = $1', [w.company.id])).toEqual([])
+    expect(
+      await w.query("select act_id from worker_due_acts(100, '{message,reminder,step}') where company_id = $1", [
+        w.company.id,
+      ]),
+    ).toEqual([])
     await w.query('update company set stops_at = null, suspension_reason = null, suspended_at = null where id = $1', [
       w.company.id,
     ])
@@ -180,6 +196,14 @@ describe('a room that was put off', () => {
     await w.query('update scheduled_act set due_at = $2 where id = $1', [id, past])
     await set(room.id, 'snoozed_until = $2', [past])
     await fires(room.id, id)
+    expect(await snoozedUntil(room.id)).toBeNull()
+  })
+
+  it('comes back when its reminder cannot be handled, which is then shown as one that has come', async () => {
+    const room = await w.room()
+    const id = await w.remind(room.id, { snoozes: true })
+    expect(await w.giveUp(id)).toEqual({ id: room.id, workspaceId: w.workspace.id })
+    expect(await stateOf(id)).toMatchObject({ state: 'fired' })
     expect(await snoozedUntil(room.id)).toBeNull()
   })
 

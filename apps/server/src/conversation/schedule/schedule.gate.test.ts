@@ -172,9 +172,10 @@ describe('what is due', () => {
     for (const id of [...many, one]) await w.comeDue(id)
     const claim = async () =>
       (
-        await w.query<{ act_id: number }>('select act_id from worker_due_acts(1000) where dialog_id = any ($1)', [
-          [busy.id, other.id],
-        ])
+        await w.query<{ act_id: number }>(
+          "select act_id from worker_due_acts(1000, '{message,reminder,step}') where dialog_id = any ($1)",
+          [[busy.id, other.id]],
+        )
       ).map(({ act_id }) => act_id)
     expect(await claim()).toEqual([many[0], one, ...many.slice(1, 8)])
     for (const id of many.slice(0, 3)) await w.act(busy.id, id)

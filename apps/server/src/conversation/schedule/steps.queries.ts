@@ -1,5 +1,7 @@
 import type { StopReason } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { conversationErrors } from '../model/errors.ts'
 import { runFacts } from '../model/follow-up.queries.ts'
 import type { RunRow, RunStart, StoredDefinition } from '../model/follow-up.ts'
 
@@ -85,7 +87,8 @@ export const insertRun = async (
   const rows = await pipeline.query<{ id: number }>(
     `insert into scheduled_act (company_id, dialog_id, connection_id, kind, follow_up_id, version, step, due_at, wall, made_by, content,
        seen_inbound, seen_person_at, stops_on_answer, client_key, created_at)
-     values ($1, $2, $3, 'step', $4, $5, 0, $6, $7, $8, '{"files": []}', $9, $10, true, $11, $12) returning id`,
+     values ($1, $2, $3, 'step', $4, $5, 0, $6, $7, $8, '{"files": []}', $9, $10, true, $11, $12)
+     on conflict (company_id, made_by, client_key) do nothing returning id`,
     [
       companyId,
       dialogId,
@@ -102,7 +105,8 @@ export const insertRun = async (
     ],
   )
   const [row] = rows
-  if (!row) throw new Error('A follow-up was not begun')
+  // It is the id of a message or of a reminder.
+  if (!row) throw new AppError(conversationErrors.clientIdReused)
   return row.id
 }
 

@@ -5,6 +5,7 @@ import type { TestApp } from '../../platform/testing/index.ts'
 import type { StoredDefinition, StoredStep } from '../model/follow-up.ts'
 import type { PlannedChange, PlannedMessage, PlannedPlace } from '../model/planned.ts'
 import type { NewReminder } from '../model/reminders.ts'
+import { stopFaulty } from './acts.queries.ts'
 
 interface ActState {
   state: string
@@ -88,6 +89,15 @@ export const plannedWorld = async (t: TestApp) => {
     remind,
     comeDue,
     place,
+    /** As after its last failure. */
+    giveUp: (actId: number) =>
+      t.database.database.worker.pipeline(async (pipeline) => {
+        pipeline.begin()
+        pipeline.setCompany(company.id)
+        const stopped = await stopFaulty(pipeline, company.id, actId)
+        await pipeline.commit()
+        return stopped
+      }),
     act: (dialogId: number, actId: number) => conversation.actOnPlanned({ companyId: company.id, actId, dialogId }),
     change: (dialogId: number, actId: number, change: PlannedChange) =>
       conversation.changePlanned(place(dialogId, actId), change),

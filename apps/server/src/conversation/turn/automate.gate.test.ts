@@ -245,6 +245,16 @@ describe('an automation', () => {
     const event = inbound(world, { externalId: 'd' })
     await second.program.conversation.receive(event)
     expect(await rowsOf('select from automation_run where automation_id = $1', [id])).toHaveLength(3)
+    // Who switches it on again has it until it has acted as often once more.
+    await app.build.run("update automation set state = 'on' where id = $1", [id])
+    await app.build.run('update company set automations_version = automations_version + 1 where id = $1', [
+      world.companyId,
+    ])
+    await write('oi', { externalId: 'e' })
+    expect(await stateOf()).toBe('on')
+    await set(400)
+    await write('oi', { externalId: 'f' })
+    expect(await stateOf()).toBe('stopped')
   })
 
   it('acts by the newest version in every process, as soon as its change was answered', async () => {

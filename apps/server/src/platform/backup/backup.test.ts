@@ -104,6 +104,7 @@ describe('the demonstration', () => {
       { kind: 'message', state: 'waiting', reason: null },
       { kind: 'reminder', state: 'waiting', reason: null },
       { kind: 'reminder', state: 'waiting', reason: null },
+      { kind: 'step', state: 'stopped', reason: 'late' },
     ])
     const versions =
       'select version from dialog where (company_id, id) = (select company_id, dialog_id from message where text = $1)'
@@ -144,6 +145,17 @@ const aboutToSend = async (): Promise<void> => {
      from (select * from dialog order by company_id, id limit 1) d
      cross join lateral (select min(id) as id from member m where m.company_id = d.company_id) m
      cross join (values ('message'), ('reminder')) k(kind) cross join (values (interval '-1 minute'), (interval '1 day')) p(at)`,
+  )
+  await database.owner.query(
+    `with place as (select d.*, (select min(id) from member m where m.company_id = d.company_id) as by from dialog d order by d.company_id, d.id limit 1),
+     begun as (insert into follow_up (company_id, workspace_id, name, name_folded) select company_id, workspace_id, 'Volta', 'volta' from place
+       returning company_id, id),
+     version as (insert into follow_up_version (company_id, follow_up_id, version, definition) select company_id, id, 1, '{}' from begun
+       returning follow_up_id)
+     insert into scheduled_act (company_id, dialog_id, connection_id, kind, follow_up_id, version, step, due_at, made_by, content, seen_inbound,
+       stops_on_answer, client_key)
+     select p.company_id, p.id, p.connection_id, 'step', v.follow_up_id, 1, 0, now() - interval '1 minute', p.by, '{"files": []}', 1, true,
+       gen_random_uuid() from place p, version v`,
   )
   await app.platform.mailer.enqueue({
     lane: 'account',

@@ -1,6 +1,8 @@
+import { automationCalls } from './automation-calls.ts'
 import type { Ids } from './canary-ids.ts'
 import { followUpCalls } from './follow-up-calls.ts'
 import { publicCalls } from './public-calls.ts'
+import { reminderCalls } from './reminder-calls.ts'
 
 export interface Input {
   params?: Record<string, string | number>
@@ -9,7 +11,6 @@ export interface Input {
 }
 
 const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
-const noted = { event: 'began', matches: 'all', conditions: [], acts: [{ kind: 'note', text: 'Intrusa' }] }
 const integration = { name: 'Intrusa', grants: [{ area: 'contacts', level: 'read' }], addresses: [], expiresOn: null }
 const subscription = { name: 'intrusa', url: 'https://intruso.exemplo.com.br', types: ['contact.created'] }
 const bySubscription = ({ integration: id, subscription: subscriptionId }: Ids): Input => ({
@@ -29,7 +30,9 @@ const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], bot
 /** A valid call of each operation that names a record in its URL or body; only the record's company is wrong. */
 export const calls: Record<string, (ids: Ids) => Input> = {
   ...publicCalls,
+  ...automationCalls,
   ...followUpCalls,
+  ...reminderCalls,
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
   endOwnSession: ({ session }) => ({ params: { id: session } }),
   getUser: ({ user }) => ({ params: { id: user } }),
@@ -174,17 +177,6 @@ export const calls: Record<string, (ids: Ids) => Input> = {
     params: { id: cannedAnswer },
     body: { shortcut: 'intruso', text: 'Intruso' },
   }),
-  createAutomation: ({ workspace }) => ({ body: { name: 'Intrusa', workspaceIds: [workspace], definition: noted } }),
-  updateAutomation: ({ automation, workspace }) => ({
-    params: { id: automation },
-    body: { name: 'Intrusa', workspaceIds: [workspace], definition: noted },
-  }),
-  tryAutomation: ({ workspace }) => ({ body: { workspaceIds: [workspace], definition: noted } }),
-  switchAutomation: ({ automation }) => ({ params: { id: automation }, body: { state: 'on' } }),
-  moveAutomation: ({ automation }) => ({ params: { id: automation }, body: { before: null } }),
-  deleteAutomation: ({ automation }) => ({ params: { id: automation } }),
-  listAutomationVersions: ({ automation }) => ({ params: { id: automation } }),
-  listAutomationRuns: ({ automation }) => ({ params: { id: automation } }),
   deleteCannedAnswer: ({ cannedAnswer }) => ({ params: { id: cannedAnswer } }),
   writeNote: (ids) => ({
     ...byDialog(ids),
@@ -205,20 +197,6 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   changeScheduled: ({ scheduled }) => ({ params: { id: scheduled }, body: { message: 'Intruso' } }),
   cancelScheduled: ({ scheduled }) => ({ params: { id: scheduled } }),
   sendScheduled: ({ scheduled }) => ({ params: { id: scheduled } }),
-  listReminders: byDialog,
-  planReminder: (ids) => ({
-    ...byDialog(ids),
-    body: {
-      clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a15',
-      text: 'Intruso',
-      at: { instant: new Date(Date.now() + 3_600_000).toISOString() },
-      for: 'queue',
-      onlyIfSilent: true,
-      snoozes: false,
-    },
-  }),
-  changeReminder: ({ reminder }) => ({ params: { id: reminder }, body: { text: 'Intruso' } }),
-  endReminder: ({ reminder }) => ({ params: { id: reminder } }),
   listMentionable: byDialog,
   readMentions: byDialog,
   sendDialogTemplate: (ids) => ({
