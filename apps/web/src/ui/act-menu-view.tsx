@@ -1,10 +1,10 @@
-import { isEnter } from '@prosa/talk'
 import './theme/overlays.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment } from 'react'
 import type { MenuAct } from './act-menu.tsx'
 import { Anchor, type FlyoutState, useOpened } from './flyout-view.tsx'
+import { refuseRepeated } from './refuse-repeated.ts'
 
 interface ActMenuViewProps extends Pick<MenuProps, 'position' | 'width'> {
   state: FlyoutState
@@ -42,11 +42,6 @@ export function ActMenuView({ state, acts, staysOpen = false, ...menu }: ActMenu
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Ignores repeats of the Enter that opened the menu, so that holding it does not choose the first item. */
-const refuseRepeated = (event: KeyboardEvent): void => {
-  if (event.repeat && (isEnter(event) || event.key === ' ')) event.preventDefault()
 }
 
 function Act({ act }: { act: MenuAct }) {

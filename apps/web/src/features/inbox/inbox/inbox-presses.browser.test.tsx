@@ -287,7 +287,7 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
     name: 'Ver os lembretes',
     act: async () => {
       await key('v')
-      await press(page.getByRole('menuitem', { name: 'Lembretes de hoje' }))
+      await press(page.getByRole('menuitem', { name: 'Lembretes', exact: true }))
       await called('list=all')
     },
   },
@@ -304,7 +304,8 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
     act: async () => {
       await press(button('Mais ações'))
       await press(page.getByRole('menuitem', { name: 'Iniciar follow-up' }))
-      await press(page.getByRole('button', { name: 'Iniciar Orçamento' }))
+      await expect.element(button('Iniciar Orçamento')).toHaveFocus()
+      await key('Enter')
       await called('"followUpId":6')
     },
   },

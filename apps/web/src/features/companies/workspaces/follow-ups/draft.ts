@@ -3,6 +3,9 @@ import { readyTexts as ready } from './ready-texts.ts'
 
 export type FollowUpValues = Pick<FollowUp, 'name' | 'steps' | 'hours' | 'alsoClosed' | 'end' | 'active'>
 
+/** An empty field becomes NaN, so that validation reports it. */
+export const amountOf = (typed: number | string): number => (typeof typed === 'number' ? typed : Number.NaN)
+
 export const newStep = (): FollowUpStep => ({
   wait: { amount: 1, unit: 'days', at: '09:00' },
   text: '',

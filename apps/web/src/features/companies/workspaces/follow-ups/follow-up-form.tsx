@@ -20,7 +20,7 @@ import { useContractForm } from '../../../../app/use-contract-form.ts'
 import { useLabels } from '../../../../shared/labels/use-labels.ts'
 import { choicesOf } from '../../../../ui/choices.ts'
 import { FormPanel } from '../../../../ui/form-panel.tsx'
-import { type FollowUpValues, newStep } from './draft.ts'
+import { amountOf, type FollowUpValues, newStep } from './draft.ts'
 import classes from './follow-ups.module.css'
 import { StepFields } from './step-fields.tsx'
 import { followUpTexts as texts } from './texts.ts'
@@ -167,7 +167,7 @@ export function FollowUpForm({ workspaceId, of, onClose }: FollowUpFormProps) {
             allowNegative={false}
             value={end.amount}
             error={errorOf('end.amount')}
-            onChange={(amount) => form.set('end', { ...end, amount: Number(amount) })}
+            onChange={(amount) => form.set('end', { ...end, amount: amountOf(amount) })}
           />
           <Select
             size="sm"

@@ -3,6 +3,7 @@ import { type FollowUpStep, followUpUnits, maxSteps } from '@prosa/contract'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type OfferedTemplate, TemplateFields } from '../../../../shared/approved-message/template-fields.tsx'
 import { TimeField } from '../../../../ui/time-field.tsx'
+import { amountOf } from './draft.ts'
 import classes from './follow-ups.module.css'
 import { followUpTexts as texts } from './texts.ts'
 
@@ -48,7 +49,7 @@ export function StepFields(props: StepFieldsProps) {
           allowNegative={false}
           value={wait.amount}
           error={errorOf(`${path}.wait.amount`)}
-          onChange={(amount) => onChange({ ...step, wait: { ...wait, amount: Number(amount) } })}
+          onChange={(amount) => onChange({ ...step, wait: { ...wait, amount: amountOf(amount) } })}
         />
         <Select
           size="sm"

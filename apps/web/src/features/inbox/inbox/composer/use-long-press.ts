@@ -26,8 +26,9 @@ export function useLongPress(onLong: () => void, onPress: () => void) {
     onContextMenu: (event: MouseEvent): void => {
       if (isAnswered.current) event.preventDefault()
     },
-    onClick: (): void => {
-      if (!isAnswered.current) onPress()
+    onClick: ({ detail }: MouseEvent): void => {
+      // 0: by a key, which no finger has answered.
+      if (!isAnswered.current || detail === 0) onPress()
       isAnswered.current = false
     },
   }

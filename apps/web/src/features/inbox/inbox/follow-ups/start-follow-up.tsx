@@ -2,7 +2,7 @@ import '../../../../ui/theme/overlays.css'
 import { type FollowUp, listFollowUps, listRuns, type Dialog as Room, startRun } from '@prosa/contract'
 import { makeUuid } from '@prosa/talk'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../app/api.ts'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { query } from '../../../../app/query.ts'
@@ -13,10 +13,12 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
+import { refuseRepeated } from '../../../../ui/refuse-repeated.ts'
 import { Row, RowList } from '../../../../ui/row-list.tsx'
 import { toastSuccess } from '../../../../ui/toast.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
 import { noteScheduled } from '../scheduled/plan.ts'
+import classes from '../scheduled/scheduled.module.css'
 import { whenText } from '../scheduled/when.ts'
 import { runTexts as texts } from './texts.ts'
 
@@ -88,20 +90,37 @@ function Startable({ row: { id, name, steps }, dialogId, isRunning, isFirst, onD
     failed: texts.startFailed,
     stale: [listRuns, listFollowUps],
   })
+  const button = useRef<HTMLButtonElement>(null)
+  const takesFocus = useRef(isFirst)
+  // The list comes after the dialog has placed the focus.
+  useEffect(() => {
+    if (takesFocus.current) button.current?.focus()
+  }, [])
   const [first] = steps
   return (
     <Row
       name={name}
-      details={first ? [texts.begins(steps.length, first.wait), first.text || first.template?.name || ''] : []}
+      details={
+        first
+          ? [
+              texts.begins(steps.length, first.wait),
+              <span key="words" className={classes.said}>
+                {first.text || first.template?.name}
+              </span>,
+            ]
+          : []
+      }
       acts={
         isRunning ? (
           texts.running
         ) : (
           <BusyButton
+            ref={button}
             size="sm"
             isBusy={start.isPending}
             aria-label={texts.startOf(name)}
             data-autofocus={isFirst || undefined}
+            onKeyDown={refuseRepeated}
             onClick={() => start.mutate()}
           >
             {texts.startNow}

@@ -19,7 +19,7 @@ export const viewTexts = {
   planned: 'Agendadas e lembretes',
   waiting: 'Agendadas',
   stopped: 'Não enviadas',
-  reminders: 'Lembretes de hoje',
+  reminders: 'Lembretes',
   snoozed: 'Adiadas',
   keepHow: 'Com algum filtro ligado, a lista pode ser guardada como vista e aberta depois com a tecla V.',
   save: 'Salvar como vista',

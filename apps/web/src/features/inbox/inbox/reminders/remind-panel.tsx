@@ -2,16 +2,19 @@ import '../../../../ui/theme/overlays.css'
 import '../../../../ui/theme/forms.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Reminder } from '@prosa/contract'
+import { makeUuid } from '@prosa/talk'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { Suspense, use, useId, useRef, useState } from 'react'
 import { useUser } from '../../../../app/session.tsx'
 import { serverNowMs } from '../../../../ui/clock.ts'
+import { comingKeys } from '../../../../ui/coming-keys.tsx'
 import { FlyoutView, gapBelowHead } from '../../../../ui/flyout-view.tsx'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
+import { refuseRepeated } from '../../../../ui/refuse-repeated.ts'
 import { askToDiscard } from '../../../../ui/unsaved.ts'
 import { TimeZone, useFormats } from '../../../../ui/use-formats.ts'
-import { deviceZone, localIn } from '../../../../ui/zoned-time.ts'
-import { type QuickTime, quickTimes, whenText } from '../scheduled/when.ts'
+import { deviceZone } from '../../../../ui/zoned-time.ts'
+import { type QuickTime, quickTimes, tomorrowAtNine, whenText } from '../scheduled/when.ts'
 import { inboxTexts } from '../texts.ts'
 import { remindAt, tellPlanned, useRemindIfSilent } from './remind.ts'
 import { reminderTexts as texts } from './reminder-texts.ts'
@@ -21,7 +24,6 @@ import { type RemindedRoom, WhomField } from './whom-field.tsx'
 const ReminderDialog = lazyPiece(async () => (await import('./reminder-dialog.tsx')).ReminderDialog)
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const dayMs = 24 * 60 * 60_000
 
 interface RemindPanelProps {
   room: RemindedRoom
@@ -47,11 +49,16 @@ export function RemindPanel({ room, name, anchor, onClose }: RemindPanelProps) {
     // A customer who waits is not put off unasked.
     snoozes: isHolder && !room.waits,
   }))
+  // One id for all attempts: after a lost answer nothing is made twice.
+  const [clientId, setClientId] = useState(() => makeUuid())
   const [isBusy, setBusy] = useState(false)
   const isAsking = useRef(false)
   /** The open dialog's first moment. */
   const [chosen, setChosen] = useState<string | null>(null)
-  const put = (part: Partial<typeof values>): void => setValues((now) => ({ ...now, ...part }))
+  const put = (part: Partial<typeof values>): void => {
+    setValues((now) => ({ ...now, ...part }))
+    setClientId(makeUuid())
+  }
   const close = (): void => {
     onClose()
     anchor.focus()
@@ -71,14 +78,15 @@ export function RemindPanel({ room, name, anchor, onClose }: RemindPanelProps) {
   const choose = async (at: QuickTime['at']): Promise<void> => {
     if (isBusy) return
     setBusy(true)
-    const made = await remindAt(room.id, values, at)
+    const made = await remindAt(room.id, { clientId, ...values, at })
     setBusy(false)
     if (made) done(made)
   }
   if (chosen !== null)
     return (
-      <Suspense>
-        <ReminderDialog room={room} of={{ values, clock: chosen }} onClose={close} onSaved={done} />
+      <Suspense fallback={comingKeys}>
+        {/* Left without saving, the panel is there again, with its words. */}
+        <ReminderDialog room={room} of={{ values, clock: chosen }} onClose={() => setChosen(null)} onSaved={done} />
       </Suspense>
     )
   const nowMs = serverNowMs()
@@ -123,6 +131,7 @@ export function RemindPanel({ room, name, anchor, onClose }: RemindPanelProps) {
               leftSection={<IconClock {...icon} />}
               disabled={isBusy}
               {...(isUsual ? { 'data-autofocus': true } : {})}
+              onKeyDown={refuseRepeated}
               onClick={() => void choose(at)}
             >
               {label}
@@ -134,7 +143,7 @@ export function RemindPanel({ room, name, anchor, onClose }: RemindPanelProps) {
             justify="flex-start"
             leftSection={<IconCalendar {...icon} />}
             disabled={isBusy}
-            onClick={() => setChosen(`${localIn(zone, nowMs + dayMs).slice(0, 10)}T09:00`)}
+            onClick={() => setChosen(tomorrowAtNine(zone, nowMs))}
           >
             {texts.choose}
           </Button>

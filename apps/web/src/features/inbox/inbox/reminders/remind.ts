@@ -7,7 +7,6 @@ import {
   type Reminder,
   type ScheduleMoment,
 } from '@prosa/contract'
-import { makeUuid } from '@prosa/talk'
 import { call } from '../../../../app/api.ts'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { createPersonSwitch } from '../../../../app/person-switch.ts'
@@ -58,12 +57,11 @@ export const tellPlanned = ({ id, dialogId, snoozes }: Reminder, when: string): 
 /** @returns the reminder; null where it failed, which is told */
 export const remindAt = async (
   dialogId: number,
-  values: ReminderValues,
-  at: ScheduleMoment,
+  body: ReminderValues & { clientId: string; at: ScheduleMoment },
 ): Promise<Reminder | null> => {
   let made: Reminder | null = null
   await tryAct(async () => {
-    made = await call(planReminder, { params: { id: dialogId }, body: { clientId: makeUuid(), ...values, at } })
+    made = await call(planReminder, { params: { id: dialogId }, body })
   }, texts.planFailed)
   return made
 }
@@ -82,7 +80,7 @@ export const putOff = (
   )
 
 /** Says that it is done, or cancels it before its moment. */
-export const endNow = async ({ id, state }: Reminder): Promise<void> => {
+export const endNow = async ({ id, state, snoozes }: Reminder): Promise<void> => {
   if (await tryAct(() => call(endReminder, { params: { id } })))
-    toastSuccess(state === 'fired' ? texts.isDone : texts.cancelled)
+    toastSuccess(state === 'fired' ? texts.isDone : snoozes ? texts.isBack : texts.cancelled)
 }

@@ -5,8 +5,8 @@ import { reminderTexts as texts } from './reminder-texts.ts'
 export const aboutReminder = (
   { author, for: whom, isOfQueue, snoozes, state, workspaceName, owner, ownerUserId, ownerName }: Reminder,
   userId: number,
-  /** Null: in a list, where the room itself is not seen. */
-  seen: object | null = null,
+  /** The room itself is seen beside it. */
+  { isInRoom = false } = {},
 ): string[] => {
   const about: string[] = []
   if (whom && isOfQueue) about.push(texts.ofGone(whom.name))
@@ -14,7 +14,7 @@ export const aboutReminder = (
   else if (whom.id !== userId) about.push(texts.toPerson(whom.name))
   if (author.id !== userId && author.id !== whom?.id) about.push(texts.of(author.name))
   if (snoozes && state === 'waiting') about.push(texts.snoozedUntilThen)
-  if (seen !== null) return about
+  if (isInRoom) return about
   if (owner === 'closed') about.push(texts.closed)
   if (owner === 'bot') about.push(texts.heldByBot)
   if (owner === 'person' && ownerUserId !== userId && ownerName) about.push(texts.heldBy(ownerName))

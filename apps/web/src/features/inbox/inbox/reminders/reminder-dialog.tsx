@@ -6,12 +6,14 @@ import { use, useState } from 'react'
 import { type CallInput, call } from '../../../../app/api.ts'
 import { useUser } from '../../../../app/session.tsx'
 import { useContractForm } from '../../../../app/use-contract-form.ts'
+import { serverNowMs } from '../../../../ui/clock.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { formatsIn } from '../../../../ui/format.ts'
 import { MomentField } from '../../../../ui/moment-field.tsx'
 import { TimeZone } from '../../../../ui/use-formats.ts'
 import { deviceZone, localIn } from '../../../../ui/zoned-time.ts'
 import scheduled from '../scheduled/scheduled.module.css'
+import { tomorrowAtNine } from '../scheduled/when.ts'
 import type { ReminderValues } from './remind.ts'
 import { reminderTexts as texts } from './reminder-texts.ts'
 import { type RemindedRoom, WhomField } from './whom-field.tsx'
@@ -31,6 +33,10 @@ const valuesOf = ({ text, onlyIfSilent, snoozes, for: whom }: Reminder): Reminde
   snoozes,
 })
 
+/** One that has come needs a new moment. */
+const clockOf = ({ state, dueAt }: Reminder, zone: string): string =>
+  state === 'fired' ? tomorrowAtNine(zone, serverNowMs()) : localIn(zone, Date.parse(dueAt))
+
 /** Day, time, words, person and conditions of a reminder. */
 export function ReminderDialog({ room, of, onClose, onSaved }: ReminderDialogProps) {
   const { id: userId } = useUser()
@@ -39,8 +45,9 @@ export function ReminderDialog({ room, of, onClose, onSaved }: ReminderDialogPro
   const isHolder = room.owner === 'person' && room.ownerUserId === userId
   const [begun] = useState(() => ({
     clientId: makeUuid(),
-    clock: 'act' in of ? localIn(zone, Date.parse(of.act.dueAt)) : of.clock,
-    values: 'act' in of ? valuesOf(of.act) : of.values,
+    clock: 'act' in of ? clockOf(of.act, zone) : of.clock,
+    // Only who holds the room puts it off.
+    values: 'act' in of ? { ...valuesOf(of.act), snoozes: of.act.snoozes && isHolder } : of.values,
   }))
   const form = useContractForm({
     schema: async () => {

@@ -74,11 +74,11 @@ function Line({ row, dialog, userId }: LineProps) {
       {texts.later}
     </Button>
   )
-  const about = aboutReminder(row, userId, dialog)
+  const about = aboutReminder(row, userId, { isInRoom: true })
   return (
-    <li data-fired={isFired || undefined} role={isFired ? 'status' : undefined}>
+    <li data-fired={isFired || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      <p className={classes.words}>
+      <p className={classes.words} role={isFired ? 'status' : undefined}>
         <b>{(isFired ? texts.fired : texts.waiting)(whenText(formats, row.dueAt, nowMs))}</b>
         {about.length > 0 ? <small> · {about.join(' · ')}</small> : null}
         {row.text === '' ? null : <span> “{row.text}”</span>}

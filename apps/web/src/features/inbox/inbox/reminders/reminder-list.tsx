@@ -9,6 +9,7 @@ import { useUser } from '../../../../app/session.tsx'
 import { serverNowMs } from '../../../../ui/clock.ts'
 import { Row, RowList } from '../../../../ui/row-list.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
+import scheduled from '../scheduled/scheduled.module.css'
 import { whenText } from '../scheduled/when.ts'
 import { endNow } from './remind.ts'
 import { aboutReminder } from './reminder-about.ts'
@@ -59,7 +60,13 @@ function ReminderRow({ row, onOpen }: { row: Reminder; onOpen: ReminderListProps
         isFired ? <b key="when">{texts.fired(when)}</b> : when,
         ...aboutReminder(row, userId),
         ...(row.isAnswered ? [texts.answered] : []),
-        ...(row.text === '' ? [] : [`“${row.text}”`]),
+        ...(row.text === ''
+          ? []
+          : [
+              <span key="words" className={scheduled.said}>
+                “{row.text}”
+              </span>,
+            ]),
       ]}
       acts={
         <>

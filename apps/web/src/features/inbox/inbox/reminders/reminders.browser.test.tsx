@@ -39,6 +39,7 @@ const reminder = (over: Partial<Reminder> = {}): Reminder => ({
   ...over,
 })
 const lia = { id: 9, name: 'Lia', online: true, workspaceId: 3, workspaceName: 'Suporte' }
+const caio = { ...lia, id: 8, name: 'Caio' }
 
 let mounted: Mounted
 let asked: string[]
@@ -68,6 +69,7 @@ const server: typeof fetch = async (input, init) => {
         [/reminders\?/, { result: reminders, next: null }],
         [/dialogs\/1\/scheduled/, { result: [], total: 0 }],
         [/omnichannel\/scheduled/, { result: [], next: null }],
+        [/transfer-targets.*search=cai/, { people: [caio], queues: [], hasMore: false }],
         [
           /transfer-targets/,
           { people: [lia], queues: [{ workspaceId: 3, name: 'Suporte', online: 1 }], hasMore: false },
@@ -159,6 +161,40 @@ it('another moment is chosen in the panel’s dialog, which says at the field wh
   await expect.element(dialog.getByText('Este horário já passou.')).toBeVisible()
 })
 
+it('leaves that dialog for the panel, which still has its words', async () => {
+  await open()
+  await userEvent.keyboard('a')
+  await panel.getByRole('textbox', { name: 'O que fazer (opcional)' }).fill('Ligar')
+  await panel.getByRole('button', { name: 'Escolher dia e hora…' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Lembrete' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel.getByRole('textbox', { name: 'O que fazer (opcional)' })).toHaveValue('Ligar')
+})
+
+it('keeps the name of a colleague whom only a search finds', async () => {
+  await open()
+  await userEvent.keyboard('a')
+  const whom = panel.getByRole('combobox', { name: 'Para' })
+  await whom.fill('cai')
+  await page.getByRole('option', { name: 'Caio' }).click()
+  // The list without a search, which does not have him.
+  await whom.click()
+  await expect.element(page.getByRole('option', { name: 'Lia' })).toBeVisible()
+  await expect.element(whom).toHaveValue('Caio')
+  await panel.getByRole('button', { name: 'Amanhã às 9:00' }).click()
+  await called(/"for":8/)
+})
+
+it('that has come gets a new moment, and puts nothing off that another person holds', async () => {
+  rooms = [row(1, { owner: 'person', ownerUserId: 9, ownerName: 'Lia', workspaceId: 3 }), row(2, own)]
+  reminders = [reminder({ state: 'fired', dueAt: inHours(-24), snoozes: true, ownerUserId: 9, ownerName: 'Lia' })]
+  await open()
+  await lines.getByRole('button', { name: 'Adiar' }).click()
+  await page.getByRole('menuitem', { name: 'Escolher dia e hora…' }).click()
+  await page.getByRole('dialog', { name: 'Editar lembrete' }).getByRole('button', { name: 'Salvar' }).click()
+  await called(/PUT .*reminders\/41 .*"snoozes":false,"at":\{"clock":".*T09:00"\}/)
+})
+
 it('over a row of one’s own and of others', async () => {
   rooms = [row(1, own), row(2, { owner: 'person', ownerUserId: 9, ownerName: 'Lia', workspaceId: 3 })]
   await open()
@@ -187,6 +223,7 @@ it('that has come is marked, counted above the list, done in one press, or put o
   reminders = [reminder({ state: 'fired', dueAt: inHours(-24) })]
   await open()
   await expect.element(lines.getByText(/^Lembrete de ontem, /)).toBeVisible()
+  await expect.element(lines.getByRole('listitem')).toBeVisible()
   await expect.element(button('Lembretes (1)')).toBeVisible()
   await lines.getByRole('button', { name: 'Adiar' }).click()
   await page.getByRole('menuitem', { name: 'Amanhã às 9:00' }).click()
@@ -219,9 +256,9 @@ it('says in the row until when a room was put off, and leaves it out of one’s 
 it('lists reminders and rooms that were put off, with words where there is none', async () => {
   await open()
   await button('Vistas salvas').click()
-  await page.getByRole('menuitem', { name: 'Lembretes de hoje' }).click()
+  await page.getByRole('menuitem', { name: 'Lembretes', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Agendadas e lembretes' })
-  await expect.element(list.getByText('Nenhum lembrete. Use A numa conversa.')).toBeVisible()
+  await expect.element(list.getByText(/^Nenhum lembrete\./)).toBeVisible()
   reminders = [reminder({ state: 'fired', owner: 'closed', ownerUserId: null, ownerName: null })]
   await list.getByText('Adiadas').click()
   await expect.element(list.getByText(/finalizada/)).toBeVisible()

@@ -26,6 +26,8 @@ const searchDebounceMs = 300
 /** Whom a reminder is for: oneself, the room's queue, or a colleague who sees the room. */
 export function WhomField({ room, userId, known = null, value, onChange, error }: WhomFieldProps) {
   const [typed, setTyped] = useState('')
+  // Whom a search found may be missing from the list without one.
+  const [chosen, setChosen] = useState(known)
   const [search] = useDebouncedValue(typed, searchDebounceMs)
   const { data } = useQuery({
     ...query(listTransferTargets, { query: { dialogId: room.id, search } }),
@@ -40,7 +42,7 @@ export function WhomField({ room, userId, known = null, value, onChange, error }
   ]
   // The list of targets leaves out the room's holder.
   const holder = room.ownerUserId === null ? [] : [{ id: room.ownerUserId, name: room.ownerName ?? '' }]
-  const people = [...holder, ...(known ? [known] : []), ...(data?.people ?? []).filter(isHere(room))]
+  const people = [...holder, ...(chosen ? [chosen] : []), ...(data?.people ?? []).filter(isHere(room))]
   const others = new Map(people.filter(({ id }) => id !== userId).map(({ id, name }) => [String(id), name]))
   const options = [...own, ...[...others].map(([id, label]) => ({ value: id, label }))]
   return (
@@ -52,7 +54,11 @@ export function WhomField({ room, userId, known = null, value, onChange, error }
       nothingFoundMessage={texts.nobody}
       value={String(value)}
       onSearchChange={(next) => setTyped(options.some(({ label }) => label === next) ? '' : next)}
-      onChange={(next) => onChange(next === 'queue' ? next : Number(next))}
+      onChange={(next, option) => {
+        if (next === 'queue') return onChange(next)
+        setChosen({ id: Number(next), name: option?.label ?? '' })
+        onChange(Number(next))
+      }}
       error={error}
       data-path="for"
     />

@@ -1,5 +1,6 @@
 import type { Dialog } from '@prosa/contract'
 import { ReminderLines } from '../reminders/reminder-lines.tsx'
+import classes from './scheduled.module.css'
 import { ScheduledLines } from './scheduled-lines.tsx'
 
 // What a room with planned messages or reminders needs, fetched as one.
@@ -15,9 +16,9 @@ interface PlannedLinesProps {
 /** What people planned for the room, above the composer. */
 export function PlannedLines({ dialog, userId, mayWrite }: PlannedLinesProps) {
   return (
-    <>
+    <div className={classes.planned}>
       <ReminderLines dialog={dialog} userId={userId} />
       <ScheduledLines dialog={dialog} userId={userId} mayWrite={mayWrite} />
-    </>
+    </div>
   )
 }

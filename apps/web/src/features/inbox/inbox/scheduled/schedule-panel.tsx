@@ -31,7 +31,7 @@ import { HoursNote, type OfHours } from './hours-note.tsx'
 import { bodyOfWords, useOnlyIfSilent, type Words } from './plan.ts'
 import classes from './scheduled.module.css'
 import { scheduledTexts as texts } from './scheduled-texts.ts'
-import { whenText } from './when.ts'
+import { startOfLine, whenText } from './when.ts'
 
 interface SchedulePanelProps {
   dialogId: number
@@ -151,7 +151,7 @@ const useBeyond = (zone: string, clock: string, told: ReplyWindow | undefined): 
   const nowMs = serverNowMs()
   const when = whenText(formats, new Date(ms).toISOString(), nowMs)
   const end = whenText(formats, told.endsAt, nowMs)
-  return (after) => texts.windowOver(when.charAt(0).toUpperCase() + when.slice(1), end, after)
+  return (after) => texts.windowOver(startOfLine(when), end, after)
 }
 
 type PlanBody = CallInput<typeof planMessage>['body']

@@ -25,7 +25,7 @@ import { RunLines } from '../follow-ups/run-lines.tsx'
 import { giveBack } from './plan.ts'
 import classes from './scheduled.module.css'
 import { scheduledTexts as texts } from './scheduled-texts.ts'
-import { whenText } from './when.ts'
+import { startOfLine, whenText } from './when.ts'
 
 const SchedulePanel = lazyPiece(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 const TemplateDialog = lazyPiece(async () => (await import('../window/template-dialog.tsx')).TemplateDialog)
@@ -118,11 +118,7 @@ function Line({ row, dialog, userId, mayWrite }: LineProps) {
     <li data-stopped={isStopped || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <p className={classes.words}>
-        {isStopped && row.reason ? (
-          <b>{texts.notSent(when, row.reason)}</b>
-        ) : (
-          <b>{when.charAt(0).toUpperCase() + when.slice(1)}</b>
-        )}
+        {isStopped && row.reason ? <b>{texts.notSent(when, row.reason)}</b> : <b>{startOfLine(when)}</b>}
         {row.author.id === userId ? null : <small>{texts.of(row.author.name)}</small>} <span>“{words}”</span>
         {!isStopped && row.template ? <small>{texts.orTemplate(row.template.name)}</small> : null}
         {!isStopped && row.reason ? <em>{texts.willNot(row.reason)}</em> : null}

@@ -91,7 +91,13 @@ function PlannedRow({ row, onOpen }: { row: ScheduledMessage; onOpen: (dialogId:
   return (
     <Row
       name={row.contactName}
-      details={[...(why === null ? [] : [<b key="why">{why}</b>]), ...(row.state === 'stopped' ? [] : [when]), words]}
+      details={[
+        ...(why === null ? [] : [<b key="why">{why}</b>]),
+        ...(row.state === 'stopped' ? [] : [when]),
+        <span key="words" className={classes.said}>
+          {words}
+        </span>,
+      ]}
       acts={
         <Button size="sm" onClick={() => onOpen(row.dialogId)}>
           {texts.open}

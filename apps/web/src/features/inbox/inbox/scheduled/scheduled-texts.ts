@@ -70,7 +70,7 @@ export const scheduledTexts = {
   stopped: 'Não enviadas',
   reminders: 'Lembretes',
   snoozed: 'Adiadas',
-  none: 'Nada agendado. Use A numa conversa, ou a seta ao lado de Enviar.',
+  none: 'Nenhuma mensagem agendada. Use a seta ao lado de Enviar numa conversa.',
   noneStopped: 'Nenhuma mensagem deixou de sair.',
   listFailed: 'As mensagens agendadas não puderam ser buscadas.',
   moreRows: 'Mostrar mais',

@@ -6,6 +6,7 @@ import { IconCalendar, IconClock, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, use, useState } from 'react'
 import { query } from '../../../../app/query.ts'
+import { queryClient } from '../../../../app/query-client.ts'
 import { ActMenuView } from '../../../../ui/act-menu-view.tsx'
 import { BottomSheet } from '../../../../ui/bottom-sheet.tsx'
 import { serverNowMs } from '../../../../ui/clock.ts'
@@ -17,7 +18,7 @@ import type { OfHours } from './hours-note.tsx'
 import { planAt, tellPlanned, useOnlyIfSilent, type Words } from './plan.ts'
 import classes from './scheduled.module.css'
 import { scheduledTexts as texts } from './scheduled-texts.ts'
-import { type QuickTime, quickTimes, whenText } from './when.ts'
+import { type QuickTime, quickTimes, tomorrowAtNine, whenText } from './when.ts'
 
 const SchedulePanel = lazyPiece(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 const StartFollowUp = lazyPiece(async () => (await import('../follow-ups/start-follow-up.tsx')).StartFollowUp)
@@ -54,23 +55,25 @@ export function SendLaterMenu({
   const zone = use(TimeZone) ?? deviceZone()
   const isSmall = useMediaQuery('(max-width: 499px)', undefined, { getInitialValueInEffect: false })
   const silent = useOnlyIfSilent()
-  const { data: window } = useQuery({ ...query(getReplyWindow, { params: { id: dialogId } }), enabled: hasWindow })
   /** The open panel's first moment. */
   const [chosen, setChosen] = useState<string | null>(null)
+  const askWindow = query(getReplyWindow, { params: { id: dialogId } })
+  // Read anew for each opening: a customer's word moves the end.
+  const { data: window } = useQuery({ ...askWindow, enabled: hasWindow && (state.isOpen || chosen !== null) })
   const [isFollowing, setFollowing] = useState(false)
   const nowMs = serverNowMs()
   const done = (planned: ScheduledMessage): void => {
     tellPlanned(userId, planned, whenText(formats, planned.dueAt, serverNowMs()))
     onPlanned()
   }
-  const choose = (at: QuickTime['at']): void => {
+  const choose = async (at: QuickTime['at']): Promise<void> => {
     const ms = 'instant' in at ? Date.parse(at.instant) : instantOfClock(zone, at.clock)
+    // Also for who is quicker than the answer. Without one the server judges.
+    const told = hasWindow ? await queryClient.fetchQuery(askWindow).catch(() => null) : null
     // Not blindly: the panel tells that the channel's time will be over.
-    if (window?.endsAt && ms !== null && ms >= Date.parse(window.endsAt)) setChosen(localIn(zone, ms))
-    else
-      void planAt(dialogId, words, at, silent.isOn).then((planned) => {
-        if (planned) done(planned)
-      })
+    if (told?.endsAt && ms !== null && ms >= Date.parse(told.endsAt)) return setChosen(localIn(zone, ms))
+    const planned = await planAt(dialogId, words, at, silent.isOn)
+    if (planned) done(planned)
   }
   const setOpen = (isOpen: boolean): void => {
     state.setOpen(isOpen)
@@ -84,12 +87,12 @@ export function SendLaterMenu({
     ...quickTimes(zone, nowMs, formats.time).map(({ label, at }) => ({
       label,
       icon: <IconClock {...icon} />,
-      onAct: () => closing(() => choose(at)),
+      onAct: () => closing(() => void choose(at)),
     })),
     {
       label: texts.choose,
       icon: <IconCalendar {...icon} />,
-      onAct: () => closing(() => setChosen(`${localIn(zone, nowMs + 24 * 60 * 60_000).slice(0, 10)}T09:00`)),
+      onAct: () => closing(() => setChosen(tomorrowAtNine(zone, nowMs))),
     },
     {
       label: texts.followUp,

@@ -15,6 +15,9 @@ export const whenText = (formats: Formats, instant: string, nowMs: number): stri
   return `${day}, ${time}`
 }
 
+/** With a capital, for the beginning of a line. */
+export const startOfLine = (when: string): string => when.charAt(0).toUpperCase() + when.slice(1)
+
 export interface QuickTime {
   label: string
   /** As the operation takes it. */
@@ -23,18 +26,29 @@ export interface QuickTime {
   isUsual?: boolean
 }
 
+/** A time of day so many days from now, whatever clocks do between. */
+const clockAfter = (zone: string, nowMs: number, days: number, time: string): string => {
+  const noon = Date.parse(`${localIn(zone, nowMs).slice(0, 10)}T12:00Z`)
+  return `${new Date(noon + days * dayMs).toISOString().slice(0, 10)}T${time}`
+}
+
+/** The clock time most often meant, `YYYY-MM-DDTHH:mm`. */
+export const tomorrowAtNine = (zone: string, nowMs: number): string => clockAfter(zone, nowMs, 1, '09:00')
+
 /** Moments most often chosen: an instant in an hour, and clock times of the company's zone. */
 export const quickTimes = (zone: string, nowMs: number, timeOf: (instant: string) => string): QuickTime[] => {
   const inAnHour = new Date(Math.ceil((nowMs + hourMs) / minuteMs) * minuteMs).toISOString()
   const now = localIn(zone, nowMs)
-  const dayAfter = (days: number): string =>
-    new Date(Date.parse(`${now.slice(0, 10)}T12:00Z`) + days * dayMs).toISOString().slice(0, 10)
   const weekday = new Date(`${now.slice(0, 10)}T12:00Z`).getUTCDay()
   const toMonday = (8 - weekday) % 7 || 7
   return [
     { label: texts.inAnHour(timeOf(inAnHour)), at: { instant: inAnHour } },
-    ...(now.slice(11) < '17:30' ? [{ label: texts.todayAtSix, at: { clock: `${dayAfter(0)}T18:00` } }] : []),
-    { label: texts.tomorrowAtNine, at: { clock: `${dayAfter(1)}T09:00` }, isUsual: true },
-    ...(toMonday === 1 ? [] : [{ label: texts.mondayAtNine, at: { clock: `${dayAfter(toMonday)}T09:00` } }]),
+    ...(now.slice(11) < '17:30'
+      ? [{ label: texts.todayAtSix, at: { clock: clockAfter(zone, nowMs, 0, '18:00') } }]
+      : []),
+    { label: texts.tomorrowAtNine, at: { clock: tomorrowAtNine(zone, nowMs) }, isUsual: true },
+    ...(toMonday === 1
+      ? []
+      : [{ label: texts.mondayAtNine, at: { clock: clockAfter(zone, nowMs, toMonday, '09:00') } }]),
   ]
 }
