@@ -42,21 +42,22 @@ export function RemindPanel({ room, name, anchor, onClose }: RemindPanelProps) {
   const zone = use(TimeZone) ?? deviceZone()
   const silent = useRemindIfSilent()
   const isHolder = room.owner === 'person' && room.ownerUserId === userId
-  const [values, setValues] = useState(() => ({
+  const [entered, setEntered] = useState(() => ({
     text: '',
     for: userId as 'queue' | number,
     onlyIfSilent: silent.isOn,
-    // A customer who waits is not put off unasked.
-    snoozes: isHolder && !room.waits,
+    snoozes: null as boolean | null,
   }))
+  // A customer who waits, also since the panel opened, is not put off unasked.
+  const values = { ...entered, snoozes: isHolder && (entered.snoozes ?? !room.waits) }
   // One id for all attempts: after a lost answer nothing is made twice.
   const [clientId, setClientId] = useState(() => makeUuid())
   const [isBusy, setBusy] = useState(false)
   const isAsking = useRef(false)
   /** The open dialog's first moment. */
   const [chosen, setChosen] = useState<string | null>(null)
-  const put = (part: Partial<typeof values>): void => {
-    setValues((now) => ({ ...now, ...part }))
+  const put = (part: Partial<typeof entered>): void => {
+    setEntered((now) => ({ ...now, ...part }))
     setClientId(makeUuid())
   }
   const close = (): void => {
