@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiLevels } from '../api/areas.ts'
-import { id, idParams, instant, urlId } from '../common.ts'
+import { day, id, idParams, instant, urlId } from '../common.ts'
 import { operation } from '../operation.ts'
 import { adminAccess } from '../people/permissions.ts'
 import { endKeyBody } from './integration-bodies.ts'
@@ -27,6 +27,8 @@ const platformKey = z.object({
   createdBy: z.string().nullable(),
   /** End of its validity, past or future; null: no end. */
   endsAt: instant.nullable(),
+  /** The last day on which it works, in the time zone of São Paulo; null unless it ends with a day. */
+  lastDay: day.nullable(),
   isEnded: z.boolean(),
   lastUse,
 })

@@ -181,7 +181,7 @@ const didTexts: Readonly<Record<string, string>> = {
   note: 'anotou',
   message: 'escreveu',
   canned: 'escreveu',
-  stopped: 'agiu vezes demais e para nesta conversa até amanhã',
+  stopped: 'agiu vezes demais e parou nesta conversa até o fim do dia',
 }
 const didText = (did: string): string => {
   const said = [...new Set(did.split(' ').map((one) => didTexts[one] ?? 'agiu'))]

@@ -9,7 +9,7 @@ export const keyTexts = {
   used: (moment: string, address: string) => `Último uso em ${moment}, de ${address}`,
   neverUsed: 'Nunca usada',
   works: 'Ativa',
-  endsAt: (moment: string) => `Até ${moment}`,
+  endsAt: (end: string) => `Até ${end}`,
   isEnded: 'Encerrada',
   endTitle: 'Encerrar a chave',
   endText: 'O programa que usa esta chave perde o acesso.',

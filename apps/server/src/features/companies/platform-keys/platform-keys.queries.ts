@@ -14,14 +14,18 @@ export interface KeyRow {
   createdAt: Date
   createdBy: string | null
   endsAt: Date | null
+  /** Null unless it ends with a day. */
+  lastDay: string | null
   lastUsedAt: Date | null
   lastNetwork: string | null
 }
 
 const rowsWhere = (platformId: number, condition: ReturnType<typeof sql>) => sql<KeyRow>`
   select k.id, k.name, k.level, k.public_id as "publicId", k.addresses, k.created_at as "createdAt",
-    coalesce(nullif(maker.name, ''), maker.email) as "createdBy", k.ends_at as "endsAt", k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork"
-  from platform_key k left join lateral gate_account(k.created_by) maker on true
+    coalesce(nullif(maker.name, ''), maker.email) as "createdBy", k.ends_at as "endsAt", k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
+    case when ended.at::time = '00:00' then (ended.at::date - 1)::text end as "lastDay"
+  from platform_key k cross join lateral (select k.ends_at at time zone ${timeZone} as at) ended
+    left join lateral gate_account(k.created_by) maker on true
   where k.platform_id = ${platformId} and ${condition}`
 
 const maxShown = 50

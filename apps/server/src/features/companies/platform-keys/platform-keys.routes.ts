@@ -22,6 +22,7 @@ const present = (row: keys.KeyRow, now: Date): contract.PlatformKey => ({
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,
   endsAt: row.endsAt?.toISOString() ?? null,
+  lastDay: row.lastDay,
   isEnded: row.endsAt !== null && row.endsAt <= now,
   lastUse: lastUse(row),
 })

@@ -8,6 +8,6 @@ export const stoppedMail = ({ product, link }: MailBase, { id, name }: { id: num
     `A automação “${name}” agiu hoje muito mais que o normal, e parou sozinha. As conversas ficam como estão.`,
     'Confira em “O que aconteceu” por que ela agiu tanto. Ela só volta quando alguém a ligar.',
   ],
-  action: { label: 'Ver a automação', url: link(`/workspace-rules?aba=automacoes&automacao=${id}`) },
+  action: { label: 'Ver o que aconteceu', url: link(`/workspace-rules?aba=automacoes&automacao=${id}&ver=registro`) },
   note: 'Você recebe este e-mail porque salvou esta automação por último.',
 })

@@ -168,6 +168,7 @@ const key = (over: Partial<PlatformKey> = {}): PlatformKey => ({
   createdAt: '2026-11-02T12:00:00Z',
   createdBy: 'Bruna Reis',
   endsAt: null,
+  lastDay: null,
   isEnded: false,
   lastUse: { at: '2026-11-20T12:00:00Z', address: '203.0.x.x' },
   ...over,
@@ -176,13 +177,19 @@ const key = (over: Partial<PlatformKey> = {}): PlatformKey => ({
 it('shows the keys of the platform to a reseller, with their use, and ends one', async () => {
   const { sent } = await open('/plataformas?id=2', 'platform', {
     'GET /api/plataforms/2/keys': () => ({
-      result: [key(), key({ id: 30, name: 'Planilha', level: 'read', isEnded: true, lastUse: null })],
+      result: [
+        key(),
+        key({ id: 32, name: 'Site', endsAt: '2040-03-02T03:00:00Z', lastDay: '2040-03-01' }),
+        key({ id: 30, name: 'Planilha', level: 'read', isEnded: true, lastUse: null }),
+      ],
     }),
     'GET /api/plataforms/2/keys/31/use': () => ({ lastUse: null, days: [] }),
     'POST /api/plataforms/2/keys/31/end': () => key({ isEnded: true }),
   })
   await expect.element(panel().getByText('ERP da revenda')).toBeVisible()
   await expect.element(panel().getByText('api_Ab3dE6gH_…').first()).toBeVisible()
+  // The day on which it still works, in every time zone.
+  await expect.element(panel().getByText('Até 01/03/2040', { exact: true })).toBeVisible()
   // One that ended can be looked at no more.
   expect(page.getByRole('button', { name: /Planilha/ }).elements()).toEqual([])
   await panel().getByRole('button', { name: 'Uso da chave ERP da revenda' }).click()

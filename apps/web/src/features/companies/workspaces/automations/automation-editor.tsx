@@ -7,19 +7,24 @@ import {
   listAutomationVersions,
   updateAutomation,
 } from '@prosa/contract'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { call } from '../../../../app/api.ts'
 import { invalidate } from '../../../../app/query.ts'
 import { useContractForm } from '../../../../app/use-contract-form.ts'
 import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../../ui/choices.ts'
 import { FormPanel } from '../../../../ui/form-panel.tsx'
+import { Note } from '../../../../ui/note.tsx'
 import { ActCards } from './act-fields.tsx'
+import { AutomationBadge } from './automation-badge.tsx'
 import { bodyOf, draftOf, eventFrom, kindsAt, newAutomation } from './automation-draft.ts'
 import { sentenceOf } from './automation-sentence.ts'
 import classes from './automations.module.css'
 import { ConditionCards } from './condition-fields.tsx'
 import { DryRun } from './dry-run.tsx'
 import { automationTexts as texts } from './texts.ts'
+import { withGone } from './with-gone.ts'
 
 const width = 640
 
@@ -51,13 +56,20 @@ export function AutomationEditor({ automation, workspaceId, choices, onClose }: 
     },
   })
   const { values } = form
+  // Conditions that say nothing about the chosen event.
+  const [dropped, setDropped] = useState<readonly string[]>([])
   const isReadOnly = automation?.isReadOnly === true
+  const places = values.workspaceIds.map(String)
+  const own = choicesOf(withParents(all))
+  // Those where it also holds, which are not theirs to choose.
+  const others = choicesOf(choices.workspaces).filter(
+    ({ value }) => places.includes(value) && !own.some((one) => one.value === value),
+  )
   const chooseEvent = (value: string | null): void => {
     const event = eventFrom(value)
-    const kinds = kindsAt(
-      event,
-      values.conditions.map(({ kind }) => kind),
-    )
+    const chosen = values.conditions.map(({ kind }) => kind)
+    const kinds = kindsAt(event, chosen)
+    setDropped(chosen.filter((kind) => !kinds.includes(kind)).map((kind) => texts.conditions[kind].name))
     form.setValues({ event, conditions: values.conditions.filter(({ kind }) => kinds.includes(kind)) })
   }
   return (
@@ -68,47 +80,76 @@ export function AutomationEditor({ automation, workspaceId, choices, onClose }: 
       isSubmitDisabled={isReadOnly || (automation !== null && !form.isDirty)}
       onClose={onClose}
     >
-      <p className={classes.sentence} aria-live="polite">
-        {sentenceOf(values, choices)}
-      </p>
-      <TextInput label={texts.name} required {...form.field('name')} />
-      <MultiSelect
-        label={texts.where}
-        required
-        searchable
-        data-path="workspaceIds"
-        placeholder={values.workspaceIds.length === 0 ? texts.whereChoose : ''}
-        data={choicesOf(withParents(all))}
-        value={values.workspaceIds.map(String)}
-        onChange={(chosen) => form.setValues({ workspaceIds: chosen.map(Number) })}
-        error={form.errorOf('workspaceIds')}
-      />
-      <fieldset className={classes.card}>
-        <legend>{texts.whenTitle}</legend>
-        <Select
-          aria-label={texts.whenLabel}
-          allowDeselect={false}
-          data={Object.entries(texts.events).map(([value, label]) => ({ value, label }))}
-          value={values.event}
-          onChange={chooseEvent}
+      {automation ? <Standing automation={automation} /> : null}
+      <fieldset className={classes.whole} disabled={isReadOnly}>
+        <p className={classes.sentence} aria-live="polite">
+          {sentenceOf(values, choices)}
+        </p>
+        <TextInput label={texts.name} required {...form.field('name')} />
+        <MultiSelect
+          label={texts.where}
+          required
+          searchable
+          data-path="workspaceIds"
+          placeholder={values.workspaceIds.length === 0 ? texts.whereChoose : ''}
+          data={withGone([...own, ...others], places)}
+          value={places}
+          onChange={(chosen) => form.setValues({ workspaceIds: chosen.map(Number) })}
+          error={form.errorOf('workspaceIds')}
+        />
+        <fieldset className={classes.card}>
+          <legend>{texts.whenTitle}</legend>
+          <Select
+            aria-label={texts.whenLabel}
+            allowDeselect={false}
+            data={Object.entries(texts.events).map(([value, label]) => ({ value, label }))}
+            value={values.event}
+            onChange={chooseEvent}
+          />
+          <p className={classes.hint} role="status" hidden={dropped.length === 0}>
+            {dropped.length > 0 ? texts.dropped(dropped) : null}
+          </p>
+        </fieldset>
+        <ConditionCards
+          event={values.event}
+          matches={values.matches}
+          conditions={values.conditions}
+          choices={choices}
+          errorOf={form.errorOf}
+          onMatches={(matches) => form.setValues({ matches })}
+          onChange={(conditions) => form.setValues({ conditions })}
+        />
+        <ActCards
+          acts={values.acts}
+          choices={choices}
+          errorOf={form.errorOf}
+          onChange={(acts) => form.setValues({ acts })}
         />
       </fieldset>
-      <ConditionCards
-        event={values.event}
-        matches={values.matches}
-        conditions={values.conditions}
-        choices={choices}
-        errorOf={form.errorOf}
-        onMatches={(matches) => form.setValues({ matches })}
-        onChange={(conditions) => form.setValues({ conditions })}
-      />
-      <ActCards
-        acts={values.acts}
-        choices={choices}
-        errorOf={form.errorOf}
-        onChange={(acts) => form.setValues({ acts })}
-      />
-      <DryRun draft={values} />
+      {isReadOnly ? null : <DryRun draft={values} choices={choices} />}
     </FormPanel>
+  )
+}
+
+/** Its state, and why it acts or can be changed no more. */
+function Standing({ automation: { state, isReadOnly } }: { automation: Automation }) {
+  return (
+    <>
+      <div>
+        <AutomationBadge state={state} />
+      </div>
+      {state === 'stopped' ? (
+        <Note tone="bad" icon={IconAlertTriangle}>
+          {texts.stoppedHint}
+        </Note>
+      ) : null}
+      {isReadOnly ? (
+        <div tabIndex={-1} data-autofocus>
+          <Note tone="info" icon={IconInfoCircle}>
+            {texts.readOnly}
+          </Note>
+        </div>
+      ) : null}
+    </>
   )
 }

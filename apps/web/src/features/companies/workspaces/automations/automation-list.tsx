@@ -17,33 +17,44 @@ export function AutomationList({ automations, choices, onShow }: AutomationListP
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
+  // While it is being saved.
+  const [order, setOrder] = useState<readonly number[] | null>(null)
+  const shown = order
+    ? automations.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+    : automations
   const move = useAct({
     ask: ({ id, before }: { id: number; before: number | null }) =>
       call(moveAutomation, { params: { id }, body: { before } }),
     failed: texts.moveFailed,
     stale: [listAutomations],
   })
-  const moveTo = (id: number, place: number): void => {
-    const others = automations.filter((one) => one.id !== id)
-    const name = automations.find((one) => one.id === id)?.name ?? ''
+  const moveTo = ({ id, name }: Automation, place: number): void => {
+    const others = shown.flatMap((one) => (one.id === id ? [] : [one.id]))
     if (place < 0 || place > others.length) return
-    move.mutate({ id, before: others[place]?.id ?? null }, { onSuccess: () => setSaid(texts.moved(name, place + 1)) })
+    setOrder(others.toSpliced(place, 0, id))
+    move.mutate(
+      { id, before: others[place] ?? null },
+      { onSuccess: () => setSaid(texts.moved(name, place + 1)), onSettled: () => setOrder(null) },
+    )
   }
   return (
     <>
       <ol className={classes.list} aria-label={texts.list}>
-        {automations.map((automation, place) => (
+        {shown.map((automation, place) => (
           <AutomationRow
             key={automation.id}
             automation={automation}
             choices={choices}
-            isOver={over === automation.id && dragged !== automation.id}
+            isOver={dragged !== null && over === automation.id && dragged !== automation.id}
+            isFirst={place === 0}
+            isLast={place === shown.length - 1}
             onShow={(view) => onShow(automation.id, view)}
-            onStep={(by) => moveTo(automation.id, place + by)}
+            onStep={(by) => moveTo(automation, place + by)}
             onDrag={() => setDragged(automation.id)}
             onOver={() => setOver(automation.id)}
             onDrop={() => {
-              if (dragged !== null && dragged !== automation.id) moveTo(dragged, place)
+              const moved = shown.find(({ id }) => id === dragged)
+              if (moved && moved !== automation) moveTo(moved, place)
             }}
             onEnd={() => {
               setDragged(null)

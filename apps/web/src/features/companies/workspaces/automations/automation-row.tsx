@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import {
   type Automation,
   type AutomationChoices,
-  type AutomationState,
   deleteAutomation,
   listAutomations,
   switchAutomation,
@@ -13,20 +12,20 @@ import { useAct } from '../../../../app/use-act.ts'
 import { ActMenu, type MenuAct } from '../../../../ui/act-menu.tsx'
 import { confirm } from '../../../../ui/confirm.ts'
 import { nameSome } from '../../../../ui/name-some.ts'
-import { type BadgeTone, StatusBadge } from '../../../../ui/status-badge.tsx'
 import { toastSuccess } from '../../../../ui/toast.tsx'
+import { AutomationBadge } from './automation-badge.tsx'
 import { draftOf } from './automation-draft.ts'
 import { nameIn, namesGone, sentenceOf } from './automation-sentence.ts'
 import classes from './automations.module.css'
 import { automationTexts as texts } from './texts.ts'
-
-const tones: Record<AutomationState, BadgeTone> = { off: 'off', observing: 'info', on: 'ok', stopped: 'bad' }
 
 interface AutomationRowProps {
   automation: Automation
   choices: AutomationChoices
   /** Something is dragged over it. */
   isOver: boolean
+  isFirst: boolean
+  isLast: boolean
   onShow: (view: 'log' | 'versions' | null) => void
   /** -1: before the one above it. */
   onStep: (by: -1 | 1) => void
@@ -37,10 +36,11 @@ interface AutomationRowProps {
 }
 
 /** An automation: its sentence, where it holds, its state and what can be done with it. */
-export function AutomationRow({ automation, choices, isOver, onShow, ...moves }: AutomationRowProps) {
+export function AutomationRow({ automation, choices, isOver, isFirst, isLast, onShow, ...moves }: AutomationRowProps) {
   const { name, workspaceIds, state, recent, isReadOnly } = automation
   const draft = draftOf(automation)
   const places = workspaceIds.flatMap((id) => nameIn(choices, 'workspaces', id) ?? [])
+  const isGone = namesGone(draft, choices) || places.length < workspaceIds.length
   return (
     <li
       className={classes.row}
@@ -81,19 +81,21 @@ export function AutomationRow({ automation, choices, isOver, onShow, ...moves }:
         <small>{sentenceOf(draft, choices)}</small>
         <small>{texts.everyPlace(nameSome(places))}</small>
         {isReadOnly ? <small>{texts.readOnly}</small> : null}
-        {namesGone(draft, choices) ? <small className={classes.bad}>{texts.gone}</small> : null}
+        {isGone ? <small className={classes.bad}>{texts.gone}</small> : null}
         {state === 'stopped' ? <small className={classes.bad}>{texts.stoppedHint}</small> : null}
       </span>
       <span className={classes.state}>
-        <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
+        <AutomationBadge state={state} />
         {recent > 0 ? <span>{texts.recent(recent)}</span> : null}
       </span>
-      <RowMenu automation={automation} onShow={onShow} onStep={moves.onStep} />
+      <RowMenu automation={automation} isFirst={isFirst} isLast={isLast} onShow={onShow} onStep={moves.onStep} />
     </li>
   )
 }
 
-function RowMenu({ automation, onShow, onStep }: Pick<AutomationRowProps, 'automation' | 'onShow' | 'onStep'>) {
+type RowMenuProps = Pick<AutomationRowProps, 'automation' | 'isFirst' | 'isLast' | 'onShow' | 'onStep'>
+
+function RowMenu({ automation, isFirst, isLast, onShow, onStep }: RowMenuProps) {
   const { id, name, state, isReadOnly } = automation
   const turn = useAct({
     ask: (to: 'off' | 'observing' | 'on') => call(switchAutomation, { params: { id }, body: { state: to } }),
@@ -126,8 +128,8 @@ function RowMenu({ automation, onShow, onStep }: Pick<AutomationRowProps, 'autom
       ? []
       : [
           { label: texts.edit, onAct: () => onShow(null) },
-          { label: texts.moveUp, onAct: () => onStep(-1) },
-          { label: texts.moveDown, onAct: () => onStep(1) },
+          ...(isFirst ? [] : [{ label: texts.moveUp, onAct: () => onStep(-1) }]),
+          ...(isLast ? [] : [{ label: texts.moveDown, onAct: () => onStep(1) }]),
           { label: texts.remove, isDestructive: true, onAct: () => void askToRemove() },
         ]),
   ]

@@ -15,7 +15,9 @@ export const nameIn = (choices: AutomationChoices, kind: Kind, id: number | stri
 const named = (choices: AutomationChoices, kind: Kind, id: string): string =>
   id === '' || id === '0' ? sentences.nothing : (nameIn(choices, kind, id) ?? texts.goneChoice.toLowerCase())
 
-const some = (list: readonly string[]): string => (list.length === 0 ? sentences.nothing : list.join(sentences.or))
+const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+const together = new Intl.ListFormat('pt-BR')
+const some = (list: readonly string[]): string => (list.length === 0 ? sentences.nothing : either.format(list))
 const quoted = (words: string): string =>
   some(
     words
@@ -46,17 +48,20 @@ const detailOf = (condition: DraftCondition, choices: AutomationChoices): string
     case 'holder':
       return some(Object.entries(texts.holders).flatMap(([holder, name]) => (chosen.includes(holder) ? [name] : [])))
     case 'field': {
-      const equals = value.trim() === '' ? sentences.filled : `${sentences.equals} “${value.trim()}”`
-      return `${named(choices, 'fields', fieldId)} ${equals}`
+      const { filled, equals } = condition.isNot ? sentences.fieldNot : sentences.field
+      const holds = value.trim() === '' ? filled : `${equals} “${value.trim()}”`
+      return `${named(choices, 'fields', fieldId)} ${holds}`
     }
     default:
       return ''
   }
 }
 
-const conditionText = (condition: DraftCondition, choices: AutomationChoices): string => {
+/** 'o texto contém “boleto”'. */
+export const conditionText = (condition: DraftCondition, choices: AutomationChoices): string => {
   const { is, isNot } = texts.conditions[condition.kind]
-  return [condition.isNot ? isNot : is, detailOf(condition, choices)].filter(Boolean).join(' ')
+  const beginning = condition.kind === 'field' ? sentences.theField : condition.isNot ? isNot : is
+  return [beginning, detailOf(condition, choices)].filter(Boolean).join(' ')
 }
 
 const actText = (act: DraftAct, choices: AutomationChoices): string => {
@@ -82,7 +87,7 @@ export const sentenceOf = (
 ): string => {
   const between = matches === 'any' ? sentences.or : sentences.and
   const held = conditions.map((one) => conditionText(one, choices)).join(between)
-  const done = acts.map((one) => actText(one, choices)).join(sentences.and)
+  const done = together.format(acts.map((one) => actText(one, choices)))
   const parts = [
     sentences.when(texts.events[event]),
     ...(held === '' ? [] : [`${sentences.iff} ${held}`]),

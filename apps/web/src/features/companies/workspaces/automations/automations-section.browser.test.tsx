@@ -144,6 +144,56 @@ it('changes the order by Alt and the arrows, and says where it is now', async ()
   expect(sent).toEqual([{ url: expect.stringContaining('/automations/2/move'), body: { before: 1 } }])
 })
 
+it('moves at once while the answer comes, so that quick presses add up, and keeps the focus', async () => {
+  automations.push(automationOf(3, 'Cobrança'))
+  open()
+  const handle = page.getByRole('button', { name: texts.move('Anúncio') })
+  await expect.element(handle).toBeVisible()
+  handle.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}')
+  expect(sent.map(({ body }) => body)).toEqual([{ before: 3 }, { before: null }])
+  await expect.element(handle).toHaveFocus()
+  await expect.element(page.getByText(texts.moved('Anúncio', 3))).toBeInTheDocument()
+})
+
+it('offers only the moves that there are', async () => {
+  open()
+  await page.getByRole('button', { name: texts.more('Anúncio') }).click()
+  await expect.element(page.getByRole('menuitem', { name: texts.moveDown })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: texts.moveUp }).elements()).toEqual([])
+})
+
+it('says which conditions another event leaves out', async () => {
+  const conditions: Automation['definition']['conditions'] = [
+    { kind: 'first', isNot: false },
+    { kind: 'field', isNot: true, fieldId: 4, value: 'ouro' },
+    { kind: 'words', isNot: false, words: ['boleto'] },
+  ]
+  const acts: Automation['definition']['acts'] = [{ kind: 'label', labelId: 1 }]
+  automations = [automationOf(1, 'Anúncio', { definition: { event: 'began', matches: 'all', conditions, acts } })]
+  open('?automacao=1')
+  const panel = page.getByRole('dialog')
+  await expect.element(panel.getByText(/o campo não existe mais não é “ouro” e o texto contém “boleto”/)).toBeVisible()
+  await panel.getByLabelText(texts.whenLabel).click()
+  await page.getByRole('option', { name: texts.events.wrote }).click()
+  await expect
+    .element(panel.getByText(texts.dropped([texts.conditions.first.name, texts.conditions.field.name])))
+    .toBeVisible()
+})
+
+it('opens one that is not theirs to change for reading alone, and says why', async () => {
+  automations = [automationOf(1, 'Anúncio', { isReadOnly: true, state: 'stopped' })]
+  open('?automacao=1')
+  const panel = page.getByRole('dialog')
+  await expect.element(panel.getByText(texts.readOnly)).toBeVisible()
+  await expect.element(panel.getByText(texts.stoppedHint)).toBeVisible()
+  await expect.element(panel.getByRole('textbox', { name: texts.name, exact: false })).toBeDisabled()
+  // It looks only at one's own workspaces.
+  expect(panel.getByRole('button', { name: texts.dryRun.ask }).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => panel.elements()).toEqual([])
+})
+
 it('writes a new one in three cards, with what it would have done', async () => {
   open('?automacao=nova')
   await page.getByRole('textbox', { name: texts.name, exact: false }).fill('Começos')

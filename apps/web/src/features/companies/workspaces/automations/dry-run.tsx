@@ -1,4 +1,10 @@
-import { type AutomationDefinition, dryRunLimits, type TriedAutomation, tryAutomation } from '@prosa/contract'
+import {
+  type AutomationChoices,
+  type AutomationDefinition,
+  dryRunLimits,
+  type TriedAutomation,
+  tryAutomation,
+} from '@prosa/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../../app/api.ts'
@@ -8,14 +14,20 @@ import { BusyButton } from '../../../../ui/busy-button.tsx'
 import { Row, RowList } from '../../../../ui/row-list.tsx'
 import { toastError } from '../../../../ui/toast.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
-import { bodyOf, type DraftAutomation } from './automation-draft.ts'
+import { bodyOf, type DraftAutomation, type DraftCondition } from './automation-draft.ts'
+import { conditionText } from './automation-sentence.ts'
 import classes from './automations.module.css'
 import { automationTexts } from './texts.ts'
 
-const { dryRun: texts, condition: conditionName } = automationTexts
+const { dryRun: texts } = automationTexts
+
+interface DryRunProps {
+  draft: DraftAutomation
+  choices: AutomationChoices
+}
 
 /** In which rooms of the last days it would have acted, and where each condition failed. */
-export function DryRun({ draft }: { draft: DraftAutomation }) {
+export function DryRun({ draft, choices }: DryRunProps) {
   const [tried, setTried] = useState<{ of: string; answer: TriedAutomation } | null>(null)
   const { workspaceIds, definition } = bodyOf(draft)
   const of = JSON.stringify({ workspaceIds, definition })
@@ -38,21 +50,28 @@ export function DryRun({ draft }: { draft: DraftAutomation }) {
           {tried ? texts.again : texts.ask}
         </BusyButton>
       </div>
-      <div role="status">{shown ? <Answer tried={shown} definition={draft} /> : null}</div>
+      <div role="status">{shown ? <Answer tried={shown} draft={draft} choices={choices} /> : null}</div>
     </section>
   )
 }
 
+/** 'O texto contém “boleto”'. */
+const nameOf = (condition: DraftCondition | undefined, choices: AutomationChoices): string => {
+  const name = condition ? conditionText(condition, choices) : ''
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 interface AnswerProps {
   tried: TriedAutomation
-  definition: Pick<DraftAutomation, 'conditions'>
+  draft: DraftAutomation
+  choices: AutomationChoices
 }
 
 const ofToday: readonly AutomationDefinition['conditions'][number]['kind'][] = ['tag', 'field']
 
-function Answer({ tried: { rooms, looked, isCut, acted, conditions }, definition }: AnswerProps) {
+function Answer({ tried: { rooms, looked, isCut, acted, conditions }, draft, choices }: AnswerProps) {
   const { moment } = useFormats()
-  const isOfToday = definition.conditions.some(({ kind }) => ofToday.includes(kind))
+  const isOfToday = draft.conditions.some(({ kind }) => ofToday.includes(kind))
   return (
     <>
       <p>{texts.would(rooms, looked)}</p>
@@ -64,7 +83,7 @@ function Answer({ tried: { rooms, looked, isCut, acted, conditions }, definition
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place
               key={place}
-              name={conditionName(place + 1)}
+              name={nameOf(draft.conditions[place], choices)}
               details={[[texts.failedIn(failed), ...(unknown > 0 ? [texts.unknownIn(unknown)] : [])].join(' · ')]}
             />
           ))}

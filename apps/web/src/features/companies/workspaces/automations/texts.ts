@@ -41,7 +41,7 @@ const conditions: Record<ConditionKind, { name: string; is: string; isNot: strin
     isNot: 'não é a primeira conversa do cliente',
   },
   tag: { name: 'Tag do contato', is: 'o contato tem a tag', isNot: 'o contato não tem a tag' },
-  field: { name: 'Campo do contato', is: 'o campo', isNot: 'não: o campo' },
+  field: { name: 'Campo do contato', is: 'o campo é', isNot: 'o campo não é' },
 }
 
 const acts: Record<ActKind, { name: string; does: string }> = {
@@ -89,7 +89,7 @@ export const automationTexts = {
   recent: (count: number) => `${times(count)} em 7 dias`,
   states,
   stoppedHint: 'Agiu muito mais que o normal em um dia e parou sozinha. Confira o registro antes de ligar de novo.',
-  readOnly: 'Também vale em workspaces que não são seus.',
+  readOnly: 'Só leitura: também vale em workspaces que não são seus.',
   gone: 'Cita algo que não existe mais',
   everyPlace: (names: string) => `Vale em ${names}`,
   move: (name: string) => `Mudar a ordem de ${name}: arraste, ou use Alt com as setas`,
@@ -123,6 +123,8 @@ export const automationTexts = {
   thenTitle: 'Então',
   events,
   matches: { all: 'Todas as condições', any: 'Qualquer uma' },
+  dropped: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Condição retirada, pois não vale' : 'Condições retiradas, pois não valem'} para este acontecimento: ${names.join(', ')}.`,
   matchesLabel: 'Quantas condições',
   noConditions: 'Sem condições: sempre.',
   addCondition: 'Adicionar condição',
@@ -172,8 +174,9 @@ export const automationTexts = {
     and: ' e ',
     or: ' ou ',
     nothing: '…',
-    filled: 'está preenchido',
-    equals: 'é',
+    theField: 'o campo',
+    field: { filled: 'está preenchido', equals: 'é' },
+    fieldNot: { filled: 'não está preenchido', equals: 'não é' },
     between: (from: string, to: string) => `das ${from} às ${to}`,
   },
   dryRun: {

@@ -56,12 +56,17 @@ const isSameRow = (one: ConversationRow, other: ConversationRow): boolean => {
 
 const minuteOf = ({ dateTime }: DialogEvent): number => Math.floor(Date.parse(dateTime) / 60_000)
 
-/** Adds an item's rows. An event joins the previous events of the same minute, unless one of these has a note. */
+const isAlone = ({ note, automationId }: DialogEvent): boolean => !note && automationId === undefined
+
+/** Adds an item's rows. An event joins the previous events of the same minute, unless something stands below one of these. */
 const addRows = (rows: ConversationRow[], item: ConversationItem): ConversationRow[] => {
   const last = rows.at(-1)
   if (item.kind === 'group') rows.push(...linesOf(item))
   else if (item.kind !== 'event') rows.push(item)
-  else if (last?.kind === 'events' && last.events.every((one) => minuteOf(one) === minuteOf(item.event) && !one.note))
+  else if (
+    last?.kind === 'events' &&
+    last.events.every((one) => minuteOf(one) === minuteOf(item.event) && isAlone(one))
+  )
     rows[rows.length - 1] = { ...last, events: [...last.events, item.event] }
   else rows.push({ kind: 'events', key: item.key, events: [item.event] })
   return rows
