@@ -17,8 +17,9 @@ export function AutomationList({ automations, choices, onShow }: AutomationListP
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  // While it is being saved.
+  // From a move until the list has been read anew.
   const [order, setOrder] = useState<readonly number[] | null>(null)
+  const [ordered, setOrdered] = useState(automations)
   const shown = order
     ? automations.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
     : automations
@@ -28,13 +29,17 @@ export function AutomationList({ automations, choices, onShow }: AutomationListP
     failed: texts.moveFailed,
     stale: [listAutomations],
   })
+  if (automations !== ordered && !move.isPending) {
+    setOrdered(automations)
+    setOrder(null)
+  }
   const moveTo = ({ id, name }: Automation, place: number): void => {
     const others = shown.flatMap((one) => (one.id === id ? [] : [one.id]))
     if (place < 0 || place > others.length) return
     setOrder(others.toSpliced(place, 0, id))
     move.mutate(
       { id, before: others[place] ?? null },
-      { onSuccess: () => setSaid(texts.moved(name, place + 1)), onSettled: () => setOrder(null) },
+      { onSuccess: () => setSaid(texts.moved(name, place + 1)), onError: () => setOrder(null) },
     )
   }
   return (
