@@ -55,7 +55,7 @@ export const eventFigures = async (): Promise<Figure[]> => {
 
 const insertKey = async ({ owner }: BenchDatabase): Promise<string> => {
   const { rows } = await owner.query<{ id: number }>(
-    `insert into account (company_id, kind, email, email_folded, name, first_access) values ($1, 'integration', null, null, 'ERP', false) returning id`,
+    `insert into account (id, company_id, kind, email, email_folded, name, first_access) values ((select max(id) + 1 from account), $1, 'integration', null, null, 'ERP', false) returning id`,
     [companyId],
   )
   const id = rows[0]?.id
