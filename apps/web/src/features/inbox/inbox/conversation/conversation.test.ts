@@ -155,6 +155,16 @@ describe('messages that arrive', () => {
     expect(applyMessages(again, [message(1, { sender: 'HUMAN', version: 5 })]).answerBy).toBe(at(9))
   })
 
+  it('begin and end the wait of a customer whom people have, as the newest of them says', () => {
+    const held = dialog([message(1)], { owner: 'person', waits: true, waitsSince: at(1) })
+    expect(applyMessages(held, [message(2, { sender: 'HUMAN' })])).toMatchObject({ waits: false, waitsSince: null })
+    const answered = dialog([message(1)], { owner: 'person', waits: false, waitsSince: null })
+    const asked = message(2)
+    expect(applyMessages(answered, [asked])).toMatchObject({ waits: true, waitsSince: asked.dateTime })
+    expect(applyMessages(dialog([message(1)], { owner: 'bot', waits: false }), [asked]).waits).toBe(false)
+    expect(applyMessages(answered, [message(2, { sender: 'BOT' })]).waits).toBe(false)
+  })
+
   it('keep older ones that were loaded when the newest are fetched afresh', () => {
     const loaded = applyOlder(dialog([message(3), message(4)], { hasOlder: true }), dialog([message(1), message(2)]))
     expect(seqs(applyFresh(loaded, dialog([message(4), message(5)], { hasOlder: true })))).toEqual([1, 2, 3, 4, 5])

@@ -18,6 +18,15 @@ const emptyQuotes = (messages: readonly Message[], incoming: readonly Message[])
 const signed = <T extends { sender: string; senderName: string | null }>(said: T, { botName }: Dialog): T =>
   said.sender === 'BOT' ? { ...said, senderName: said.senderName ?? botName } : said
 
+/** Whether the customer waits after these newer messages; frames of messages come without a row. */
+const waitAfter = (dialog: Dialog, later: readonly Message[]): Partial<Pick<Dialog, 'waits' | 'waitsSince'>> => {
+  const last = later.toSorted((one, other) => one.seq - other.seq).at(-1)
+  if (last === undefined) return {}
+  if (last.sender === 'HUMAN') return { waits: false, waitsSince: null }
+  const isOfPeople = dialog.owner === 'person' || dialog.owner === 'queue' || dialog.owner === 'offered'
+  return isOfPeople ? { waits: true, waitsSince: dialog.waitsSince ?? last.dateTime } : {}
+}
+
 /** Merges messages into a conversation by `seq`; the higher version wins. */
 export const applyMessages = (dialog: Dialog, told: readonly Message[]): Dialog => {
   if (told.length === 0) return dialog
@@ -29,10 +38,12 @@ export const applyMessages = (dialog: Dialog, told: readonly Message[]): Dialog 
   const messages = emptyQuotes(merged, incoming)
   // An agent's message ends the wait for an answer before a row says so.
   const newest = dialog.messages.at(-1)?.seq ?? 0
-  const isAnswered = incoming.some(({ sender, seq }) => sender === 'HUMAN' && seq > newest)
+  const later = incoming.filter(({ sender, seq }) => sender !== 'BOT' && seq > newest)
+  const isAnswered = later.some(({ sender }) => sender === 'HUMAN')
   return {
     ...dialog,
     ...(isAnswered ? { answerBy: null } : {}),
+    ...waitAfter(dialog, later),
     messages,
     version: Math.max(dialog.version, ...incoming.map(({ version }) => version)),
   }

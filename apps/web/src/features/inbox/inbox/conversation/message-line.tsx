@@ -1,17 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { helpOfFailure, type Message } from '@prosa/contract'
+import type { Message } from '@prosa/contract'
 import { fileKind, linkify, safeLink } from '@prosa/talk'
-import {
-  IconAlertCircle,
-  IconArrowBackUp,
-  IconCheck,
-  IconChecks,
-  IconClock,
-  IconDots,
-  IconExternalLink,
-  IconTimeline,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconDots, IconExternalLink, IconTimeline, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { ActMenu, type MenuAct } from '../../../../ui/act-menu.tsx'
@@ -20,24 +10,18 @@ import { useFormats } from '../../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../../ui/user-avatar.tsx'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
-import { useIsOffline } from '../use-line.ts'
 import { isPending, type Said } from './group-messages.ts'
 import { MessageFile, type ShownFile } from './message-files.tsx'
 import classes from './message-line.module.css'
 import { MessageQuote } from './message-quote.tsx'
 import type { LineRow } from './message-rows.ts'
+import { Failure, type FailureActions, hasFailed, Tick, waits } from './message-state.tsx'
 
-export interface LineActions {
+export interface LineActions extends FailureActions {
   /** Null if messages cannot be deleted. */
   onDelete: ((message: Message) => void) | null
   /** Null if messages cannot be replied to. */
   onQuote: ((message: Message) => void) | null
-  /** Null if the room is read-only. */
-  onRetryStored: ((message: Message) => void) | null
-  /** Remedies for a failure besides a retry; missing ones are not offered. */
-  helps?: Partial<Record<'template' | 'reconnect', () => void>> | undefined
-  onRetry: (message: PendingMessage) => void
-  onDiscard: (message: PendingMessage) => void
   /** Shows a message's delivery history; null if the room is read-only. */
   onTimeline: ((message: Message) => void) | null
   /** Scrolls to a message by its `seq`. */
@@ -233,72 +217,4 @@ function Buttons({ message, chosen }: { message: Message; chosen: string | null 
       )}
     </div>
   )
-}
-
-function Failure({
-  message,
-  helps = {},
-  onRetry,
-  onRetryStored,
-  onDiscard,
-}: LineActions & { message: Message | PendingMessage }) {
-  const isOffline = useIsOffline()
-  if (!hasFailed(message)) return null
-  const isWaiting = waits(message)
-  const help = isPending(message) ? 'retry' : helpOfFailure(message.failureCause)
-  const act = help === 'template' || help === 'reconnect' ? helps[help] : undefined
-  const isOnce = !isPending(message) && message.sentOnce === true
-  const mayRetry = !isOnce && (help === 'retry' || (help === 'reconnect' && act === undefined))
-  return (
-    <p className={classes.stamp}>
-      <span className={isWaiting ? classes.waits : classes.bad}>
-        {isWaiting ? (
-          <IconClock size={14} stroke={1.75} aria-hidden />
-        ) : (
-          <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-        )}
-        {failureText(message)}
-      </span>
-      {act && onRetryStored !== null ? (
-        <button type="button" onClick={act}>
-          {help === 'template' ? inboxTexts.sendTemplate : inboxTexts.reconnect}
-        </button>
-      ) : null}
-      {!mayRetry || isOffline || (isPending(message) ? message.isFinal : onRetryStored === null) ? null : (
-        <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored?.(message))}>
-          {inboxTexts.retry}
-        </button>
-      )}
-      {isPending(message) ? (
-        <button type="button" onClick={() => onDiscard(message)}>
-          {inboxTexts.discard}
-        </button>
-      ) : null}
-    </p>
-  )
-}
-
-/** The message did not reach the customer. */
-const hasFailed = (message: Message | PendingMessage): boolean =>
-  isPending(message) ? message.state === 'failed' : message.status === 'failed'
-
-/** The message is sent by itself when the connection is back. */
-const waits = (message: Message | PendingMessage): boolean => isPending(message) && message.resends
-
-const failureText = (message: Message | PendingMessage): string => {
-  if (waits(message)) return inboxTexts.resends
-  const reason = isPending(message) ? message.error : message.failure
-  return reason ? `${inboxTexts.statuses2.failed}: ${reason}` : inboxTexts.statuses2.failed
-}
-
-/** Delivery state (sending, sent, delivered, read) as an icon, with a text for screen readers. */
-function Tick({ message }: { message: Message | PendingMessage }) {
-  const state = isPending(message) ? (message.state === 'failed' ? 'failed' : 'pending') : message.status
-  if (state === 'failed') return null
-  const label = inboxTexts.statuses2[state]
-  const glyph = { size: 16, stroke: 1.75, role: 'img', 'aria-label': label, title: label }
-  if (state === 'pending' || state === 'queued') return <IconClock {...glyph} size={14} />
-  if (state === 'read') return <IconChecks {...glyph} className={classes.done} />
-  if (state === 'delivered') return <IconChecks {...glyph} />
-  return <IconCheck {...glyph} />
 }
