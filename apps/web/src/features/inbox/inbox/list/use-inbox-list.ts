@@ -1,4 +1,4 @@
-import { pageInbox, type SidebarDialog } from '@prosa/contract'
+import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
@@ -40,17 +40,18 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   const { data, isPending, isRefetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = query
   const { fetchNextPage, refetch } = query
   const version = useSyncExternalStore(rooms.subscribe, rooms.version)
-  // The open room keeps its row while the filter stays, whoever holds it.
-  const last = useRef<{ filter: InboxFilter; rows: readonly SidebarDialog[] }>({ filter, rows: [] })
+  // The open room keeps its row while the filter stays, whoever holds it: also one that left the list before the address named it, as an accepted one may.
+  const seen = useRef<{ filter: InboxFilter; ids: Set<number> }>({ filter, ids: new Set() })
   const openId = Number(new URLSearchParams(useLocation().search).get(roomParam))
-  const keptId = last.current.filter === filter && last.current.rows.some(({ id }) => id === openId) ? openId : 0
+  const keptId = seen.current.filter === filter && seen.current.ids.has(openId) ? openId : 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the content of `rooms`
   const rows = useMemo(
     () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: serverNowMs(), keptId }),
     [data, rooms, filter, version, userId, keptId],
   )
   useEffect(() => {
-    last.current = { filter, rows }
+    if (seen.current.filter !== filter) seen.current = { filter, ids: new Set() }
+    for (const { id } of rows) seen.current.ids.add(id)
   })
   return {
     rows,
