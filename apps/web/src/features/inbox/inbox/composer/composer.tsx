@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type CannedAnswer, type Dialog, maxMessageLength } from '@prosa/contract'
+import { type CannedAnswer, maxMessageLength } from '@prosa/contract'
 import { isComposing, isEnter, pastedFiles } from '@prosa/talk'
 import clsx from 'clsx'
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { unansweredSeq } from '../suggestion/unanswered.ts'
 import { inboxTexts } from '../texts.ts'
 import { AttachedFiles } from './attached-files.tsx'
 import classes from './composer.module.css'
+import type { ComposerRoom } from './composer-room.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { keepDraft, useDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
@@ -35,19 +36,7 @@ const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/sugge
 const SendLater = lazyPiece(async () => (await import('./send-later.tsx')).SendLater)
 
 interface ComposerProps {
-  dialog: Pick<
-    Dialog,
-    | 'id'
-    | 'name'
-    | 'hasName'
-    | 'platform'
-    | 'plataform'
-    | 'whatsappQrcode'
-    | 'workspaceId'
-    | 'workspaceName'
-    | 'openingHours'
-    | 'messages'
-  >
+  dialog: ComposerRoom
   userId: number
   /** The agent's name as the customer sees it. */
   agentName: string

@@ -14,6 +14,7 @@ import { LazyRoomLabels } from '../lazy-room-labels.ts'
 import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { RoomKeys } from '../use-inbox-keys.ts'
+import { useIsLineDown } from '../use-line.ts'
 import { WithReplyWindow } from '../window/with-reply-window.tsx'
 import { ComingHead } from './coming-head.tsx'
 import classes from './conversation.module.css'
@@ -89,9 +90,10 @@ export const Conversation = memo(function Conversation({
   const can = useCan()
   const opened = useDialog(id)
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
-  // A room opened while offline never had its own stream, so the general connection counts too.
+  // A room opened while offline never had its own stream, so the general connection counts too, and the browser's where that one has not opened yet.
   const line = useLinkState()
-  const isLineDown = isLinkDown(link) || isLinkDown(line)
+  const isGenerallyDown = useIsLineDown()
+  const isLineDown = isLinkDown(link) || isGenerallyDown
   const isSlow = link === 'slow' || line === 'slow'
   const acts = useDialogActs(id, onFinalized, onBack === null && can('dialog_view'))
   const outgoing = useOutgoing(id, dialog, link === 'open', change)

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, Suspense, useEffect } from 'react'
 import { useLinkState } from '../../../../app/live/index.ts'
-import { isLinkDown } from '../../../../app/realtime.ts'
 import { useUser } from '../../../../app/session.tsx'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { useNow } from '../../../../ui/use-now.ts'
@@ -10,6 +9,7 @@ import type { JumpTarget } from '../conversation/use-jump.ts'
 import { type InboxFilter, inboxQueries, isCounted } from '../inbox-queries.ts'
 import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
+import { useIsLineDown } from '../use-line.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './list.module.css'
 import { sendKept } from './send-kept.ts'
@@ -40,6 +40,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHel
   const { filter, hasNone, list } = useRooms()
   const unread = useUnread(filter.filter, !hasNone)
   const link = useLinkState()
+  const isLineDown = useIsLineDown()
   const userId = useUser().id
   const now = useNow(tickMs)
   useEffect(sendKept, [])
@@ -87,7 +88,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHel
         <RemindersStrip />
       </Suspense>
       {/* An open conversation shows its own strip. */}
-      {currentId === null && isLinkDown(link) ? <LineDown isSlow={link === 'slow'} /> : null}
+      {currentId === null && isLineDown ? <LineDown isSlow={link === 'slow'} /> : null}
       {filter.filter.name !== '' && !hasNone ? (
         <Suspense fallback={<div className={classes.scroll} />}>
           <SearchResults {...shown} filter={filter.filter} onEverywhere={() => filter.setStatus('')} />
