@@ -67,6 +67,12 @@ const insertKey = async ({ owner }: BenchDatabase): Promise<string> => {
     `insert into integration (company_id, id, grants) values ($1, $2, '{contacts:write,conversations:write,events:write}')`,
     [companyId, id],
   )
+  // Integrations see contacts of their workspaces alone.
+  await owner.query(
+    `insert into contact_workspace (company_id, contact_id, workspace_id, created_at)
+     select distinct on (d.contact_id) d.company_id, d.contact_id, d.workspace_id, now() from dialog d where d.company_id = $1`,
+    [companyId],
+  )
   const { secret, publicId, hash } = newKey()
   await owner.query(`insert into api_key (company_id, integration_id, public_id, hash) values ($1, $2, $3, $4)`, [
     companyId,

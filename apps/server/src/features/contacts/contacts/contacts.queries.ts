@@ -33,6 +33,7 @@ export const findByIds = async (
   contactIds: readonly number[],
   workspaceIds: readonly number[],
 ): Promise<ContactRow[]> => {
+  if (contactIds.length === 0) return []
   const { rows } = await sql<ContactRow>`
     select c.id, c.name, c.email, c.phone, c.visitor_number, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
       c.picture_file_id, c.opted_out, ${ownColumns(companyId)},

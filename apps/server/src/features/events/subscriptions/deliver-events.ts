@@ -4,12 +4,12 @@ import type { CallDeps, CallReport } from '../../../platform/guarded-fetch/call-
 import { callEndpoint, destinationOf, isTaken } from '../../../platform/guarded-fetch/call-endpoint.ts'
 import { nextPause } from '../../../platform/guarded-fetch/retry-schedule.ts'
 import { createWorkLoop, type WorkLoop } from '../../../platform/work-loop/index.ts'
-import { readGrants } from '../../companies/index.ts'
 import { signedFileUrls } from '../../files/index.ts'
-import { eventId, findByNumbers, renderEvents } from '../log/index.ts'
+import { eventId } from '../log/index.ts'
 import * as queries from './deliver.queries.ts'
 import { fillQueue, listHungry } from './fill-queue.queries.ts'
 import { subscriptionPlace } from './place.ts'
+import { type EventToSend, readEventsToSend } from './read-events-to-send.ts'
 
 export interface EventDeliveryDeps {
   database: Pick<Database, 'worker' | 'leases'>
@@ -50,7 +50,7 @@ const fillEveryMs = 200
 /** Subscriptions per round. */
 const maxFilled = 200
 
-type Claimed = queries.ClaimedEvent & { claimedAtMs: number }
+type Claimed = queries.ClaimedEvent & { claimedAtMs: number; read(): Promise<EventToSend> }
 
 interface Deps extends EventDeliveryDeps {
   bounds: EventDeliveryBounds
@@ -85,7 +85,12 @@ export const createEventDelivery = (given: EventDeliveryDeps): WorkLoop => {
         await pipeline.commit()
         return rows
       })
-      return claimed.map((one) => ({ ...one, claimedAtMs }))
+      const reading = {
+        database,
+        now: deps.outside.clock.now(),
+        fileUrl: (companyId: number) => signedFileUrls(deps.files, companyId),
+      }
+      return readEventsToSend(reading, claimed).map((one) => ({ ...one, claimedAtMs }))
     },
     work: (event) => deliverOne(deps, event),
     failed: deps.failed,
@@ -93,25 +98,19 @@ export const createEventDelivery = (given: EventDeliveryDeps): WorkLoop => {
 }
 
 const deliverOne = async (deps: Deps, event: Claimed): Promise<void> => {
-  const { bounds, breaker, outside, database } = deps
+  const { bounds, breaker, database } = deps
   const { companyId, subscriptionId, number } = event
   // This process was suspended since the claim: the lease could end during the call, and another process would send the same event.
   if (performance.now() - event.claimedAtMs > bounds.leaseMs - bounds.timeoutMs) return
   const db = database.worker.scoped(companyId)
-  const now = outside.clock.now()
-  const receiver = await queries.findReceiver(db, companyId, subscriptionId, now)
+  const { receiver, event: rendered } = await event.read()
   if (!receiver) return void (await queries.takeOut(db, event))
   if (receiver.isEnded) return giveUp(db, event, 'skipped', 'A integração foi encerrada')
   if (!receiver.isAlive) return putBack(db, event, expiredPauseMs)
   const restMs = breaker.restMs(destinationOf(companyId, receiver.url))
   if (restMs > 0) return putBack(db, event, restMs + 500 * deps.random())
-  const [row] = await findByNumbers(db, companyId, [number])
-  if (!row) return giveUp(db, event, 'failed', 'O evento já não é guardado')
+  if (rendered === undefined) return giveUp(db, event, 'failed', 'O evento já não é guardado')
   if (event.tries > extraTries) return giveUp(db, event, 'failed', 'Não pôde ser enviado')
-  const { integrationId: userId, grants, workspaceIds } = receiver
-  const fileUrl = signedFileUrls(deps.files, companyId)
-  const listener = { companyId, userId, grants: readGrants(grants), workspaceIds, fileUrl }
-  const [rendered] = await renderEvents(db, listener, [row])
   if (!rendered) return leaveOut(db, event)
   const { type, timestamp, data } = rendered
   const { report } = await callEndpoint(deps, {
@@ -137,16 +136,15 @@ const fitting = <Data extends object>(data: Data): object => {
   )
 }
 
-const settle = (deps: Deps, db: Kysely<DB>, event: Claimed, report: CallReport): Promise<void> => {
+const settle = async (deps: Deps, db: Kysely<DB>, event: Claimed, report: CallReport): Promise<void> => {
   const { companyId, subscriptionId } = event
   const at = deps.outside.clock.now()
-  const isSuccess = isTaken(report)
+  if (isTaken(report)) return queries.settleDelivered(db, event, { status: report.status, ms: report.ms, at })
   const isGone = report.status === 410
   // 410 switches the address off; the event waits for whoever switches it on again.
-  const again = isGone ? gonePauseMs : nextPause('message', event.tries, deps.random(), report.retryAfterMs)
-  const pauseMs = isSuccess ? null : again
-  const state = isSuccess ? 'delivered' : pauseMs === null ? 'failed' : 'pending'
-  const failure = isSuccess ? null : (report.failure ?? `Respondeu ${report.status}`)
+  const pauseMs = isGone ? gonePauseMs : nextPause('message', event.tries, deps.random(), report.retryAfterMs)
+  const state = pauseMs === null ? 'failed' : 'pending'
+  const failure = report.failure ?? `Respondeu ${report.status}`
   return db.transaction().execute(async (tx) => {
     const isOurs =
       pauseMs === null
@@ -155,7 +153,6 @@ const settle = (deps: Deps, db: Kysely<DB>, event: Claimed, report: CallReport):
     if (!isOurs) return
     await queries.recordTry(tx, event, { state, status: report.status, ms: report.ms, failure, at })
     if (pauseMs === null) await queries.freeNext(tx, event)
-    if (failure === null) return queries.noteSuccess(tx, companyId, subscriptionId, at)
     const isOff = await queries.noteFailure(tx, companyId, subscriptionId, { failure, isGone, at })
     if (isOff) await deps.switchedOff(tx, { companyId, subscriptionId })
   })

@@ -168,17 +168,29 @@ export const noteFailure = async (
   return rows[0]?.isOff ?? false
 }
 
-/** Written once a minute while all goes well. */
-export const noteSuccess = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  subscriptionId: number,
-  at: Date,
+/**
+ * Removes a delivered event from the queue if this process still holds it, logs the try and lets the next one of its subject go: one statement, for it is done for every
+ * event. The subscription is written once a minute while all goes well.
+ */
+export const settleDelivered = async (
+  db: Kysely<DB>,
+  { id, fence }: Pick<ClaimedEvent, 'id' | 'fence'>,
+  { status, ms, at }: { status: number | null; ms: number | null; at: Date },
 ): Promise<void> => {
   await sql`
-    update subscription set last_delivered_at = ${at}, failures = 0, failing_since = null, last_failure = null
-    where company_id = ${companyId} and id = ${subscriptionId}
-      and (failures > 0 or last_delivered_at is null or last_delivered_at < ${new Date(at.getTime() - 60_000)})`.execute(
-    tx,
+    with gone as (
+      delete from event_queue where id = ${id} and fence = ${fence} returning company_id, subscription_id, subject_kind, subject_id, number),
+     tried as (
+      update event_delivery d set state = 'delivered', tries = d.tries + 1, status = ${status}, ms = ${ms}, failure = null, last_try_at = ${at}
+      from gone g where d.company_id = g.company_id and d.subscription_id = g.subscription_id and d.number = g.number),
+     freed as (
+      update event_queue q set due_at = now() from gone g cross join lateral (
+        select n.id from event_queue n where n.company_id = g.company_id and n.subscription_id = g.subscription_id
+          and n.subject_kind = g.subject_kind and n.subject_id = g.subject_id and n.number > g.number order by n.number limit 1) next
+      where q.id = next.id and q.tries = 0 and q.lease_until is null and q.due_at > now())
+    update subscription s set last_delivered_at = ${at}, failures = 0, failing_since = null, last_failure = null
+    from gone g where s.company_id = g.company_id and s.id = g.subscription_id
+      and (s.failures > 0 or s.last_delivered_at is null or s.last_delivered_at < ${new Date(at.getTime() - 60_000)})`.execute(
+    db,
   )
 }

@@ -70,7 +70,7 @@ export const findConversations = async (
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
   ids: readonly number[],
 ): Promise<ListedDialog[]> =>
-  (await conversationRows(askOf(db), companyId, userId, ids)).map((row) => ({
+  (ids.length === 0 ? [] : await conversationRows(askOf(db), companyId, userId, ids)).map((row) => ({
     ...presentSidebarDialog(row),
     contactId: row.contact_id,
     startedAt: row.first_at.toISOString(),
