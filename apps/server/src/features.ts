@@ -6,6 +6,7 @@ import {
   registerCredentials,
   registerEntities,
   registerFlows,
+  registerKnowledge,
   registerPublisher,
   registerTemplates,
 } from './features/bots/index.ts'
@@ -122,6 +123,7 @@ export const features: readonly Routes[] = [
   registerChannelHealth,
   registerEntities,
   registerFlows,
+  registerKnowledge,
   registerTemplates,
   registerFiles,
   registerContacts,

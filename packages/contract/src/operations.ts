@@ -6,6 +6,7 @@ import * as entities from './bots/entities.ts'
 import * as flowTests from './bots/flow-tests.ts'
 import * as flowTraffic from './bots/flow-traffic.ts'
 import * as flows from './bots/flows.ts'
+import * as knowledge from './bots/knowledge.ts'
 import * as simulator from './bots/simulator.ts'
 import * as templates from './bots/templates.ts'
 import * as campaignPreview from './campaigns/campaign-preview.ts'
@@ -105,6 +106,7 @@ export const operations: readonly Operation[] = [
   bots,
   channelHealth,
   flows,
+  knowledge,
   simulator,
   flowTests,
   flowTraffic,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { abilities, abilitiesOf } from './abilities.ts'
+import { defaultDocuments } from './documents.ts'
 import { type Effect, type EffectHandlers, handleEffect } from './engine/index.ts'
 import { talk } from './talk.ts'
 import { buildFlow, type NodeSketch } from './testing.ts'
@@ -12,7 +13,14 @@ const uses = (sketch: NodeSketch) => {
 describe('what a node can do', () => {
   it('is found in it, in the order in which it is done', () => {
     expect(uses({})).toEqual([])
-    const all = { says: 'a', transfer: true, webhookCall: true, phoneRequest: true, tag: { stage: 'x', list: null } }
+    const all = {
+      says: 'a',
+      transfer: true,
+      webhookCall: true,
+      phoneRequest: true,
+      documents: defaultDocuments,
+      tag: { stage: 'x', list: null },
+    }
     expect(uses(all)).toEqual([...abilities])
   })
 
@@ -34,6 +42,7 @@ describe('handlers of effects', () => {
     savePhone: () => 7,
     saveName: () => 8,
     askLanguage: () => 5,
+    askDocuments: () => 9,
     transfer: () => 6,
     end: (seen, { nodeId }) => seen.push(nodeId),
   }

@@ -1,7 +1,7 @@
 import { type FlowNode, isSaid } from './document.ts'
 
 /** Everything that a node can do when it is entered, in the order in which it does it. */
-export const abilities = ['tag', 'webhook', 'phone', 'say', 'transfer'] as const
+export const abilities = ['tag', 'webhook', 'phone', 'say', 'documents', 'transfer'] as const
 export type Ability = (typeof abilities)[number]
 
 const isUsed = {
@@ -9,6 +9,7 @@ const isUsed = {
   webhook: ({ webhookCall }) => webhookCall,
   phone: ({ phoneRequest }) => phoneRequest,
   say: ({ botInteractions }) => botInteractions.some(isSaid),
+  documents: ({ documents }) => documents !== undefined,
   transfer: ({ transfer }) => transfer,
 } satisfies Record<Ability, (node: FlowNode) => boolean>
 

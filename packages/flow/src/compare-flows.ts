@@ -1,4 +1,4 @@
-import { type FlowDocument, type FlowNode, isSaid, noEntityId, type UserInteraction } from './document.ts'
+import { type FlowDocument, type FlowNode, isAnswerExit, isSaid, noEntityId, type UserInteraction } from './document.ts'
 import { nameKey } from './names.ts'
 
 /** Differences between two flows: names of nodes, in the order of the flow that has them. */
@@ -64,8 +64,8 @@ const pairNodes = (before: readonly FlowNode[], after: readonly FlowNode[]): Map
 export const isWritten = (text: string): boolean => text.trim() !== ''
 
 /** An exit without content and target is an empty form row, and is ignored. */
-export const isDrawn = ({ target, phrases, entityTypeId, wait }: UserInteraction): boolean =>
-  target !== null || phrases.some(isWritten) || entityTypeId !== noEntityId || wait !== undefined
+export const isDrawn = (exit: UserInteraction): boolean =>
+  exit.target !== null || exit.phrases.some(isWritten) || exit.entityTypeId !== noEntityId || !isAnswerExit(exit)
 
 /** A node's content as one text, without its drawing and derived fields. */
 export const contentOf = (node: FlowNode, names: { get: (id: string) => string | undefined }): string => {

@@ -1,5 +1,6 @@
 import { freeTextEntity, systemEntities } from '@prosa/language'
 import { z } from 'zod'
+import { documentsExitSchema, flowDocumentsSchema } from './documents.ts'
 import { draftProblems } from './draft-problems.ts'
 import { flowLimits } from './limits.ts'
 import { noEntityId } from './no-entity.ts'
@@ -67,6 +68,8 @@ export const userInteractionSchema = z.object({
   contactName: z.boolean().optional(),
   /** The exit of a customer who does not answer; it has neither phrases nor entity. Only written where used. */
   wait: flowWaitSchema.optional(),
+  /** An exit of the node's documents; it has neither phrases nor entity. Only written where used. */
+  documents: documentsExitSchema.optional(),
 })
 export type UserInteraction = z.infer<typeof userInteractionSchema>
 
@@ -116,6 +119,8 @@ export const flowNodeDocumentSchema = z.object({
   /** The node asks for the customer's phone, which is stored in the contact; see `phoneExitOf`. */
   phoneRequest: z.boolean(),
   tag: tagSchema.nullable(),
+  /** What no exit takes is looked up in the company's documents. Only written where used. */
+  documents: flowDocumentsSchema.optional(),
 })
 export type FlowNode = z.infer<typeof flowNodeDocumentSchema>
 
@@ -139,7 +144,7 @@ export interface FlowEdge {
   id: string
   source: string
   target: string
-  data: Pick<UserInteraction, 'comparison' | 'phrases' | 'entityTypeId' | 'entityTypeName' | 'wait'>
+  data: Pick<UserInteraction, 'comparison' | 'phrases' | 'entityTypeId' | 'entityTypeName' | 'wait' | 'documents'>
 }
 
 /** All edges of a flow: one for each user interaction with a target. */
@@ -150,21 +155,33 @@ export const edgesOf = (document: FlowDocument): FlowEdge[] =>
     ),
   )
 
-const edgeData = ({ comparison, phrases, entityTypeId, entityTypeName, wait }: UserInteraction): FlowEdge['data'] => ({
+const edgeData = ({
+  comparison,
+  phrases,
+  entityTypeId,
+  entityTypeName,
+  wait,
+  documents,
+}: UserInteraction): FlowEdge['data'] => ({
   comparison,
   phrases,
   entityTypeId,
   entityTypeName,
   ...(wait && { wait }),
+  ...(documents && { documents }),
 })
 
 /** Whether a message says something; one without text, buttons and files is an empty form row. */
 export const isSaid = ({ text, buttons, files }: Pick<BotInteraction, 'text' | 'buttons' | 'files'>): boolean =>
   text.trim() !== '' || buttons.length > 0 || files.length > 0
 
-/** The exits of a node that an answer of the customer may take: all but the one of silence. */
+/** Whether an answer of the customer may take an exit: not the one of silence, nor those of the documents. */
+export const isAnswerExit = ({ wait, documents }: Pick<UserInteraction, 'wait' | 'documents'>): boolean =>
+  wait === undefined && documents === undefined
+
+/** The exits of a node that an answer of the customer may take: all but those of silence and of the documents. */
 export const answerExitsOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction[] =>
-  userInteractions.filter(({ wait }) => wait === undefined)
+  userInteractions.filter(isAnswerExit)
 
 /** The exit of a node that a customer's silence takes; undefined without one. */
 export const waitExitOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction | undefined =>
@@ -181,12 +198,17 @@ export const nodeEntityOf = (node: FlowNode): UserInteraction | null => {
 export const phoneExitOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction | undefined =>
   userInteractions.find(({ entityTypeId }) => entityTypeId === phoneEntityId)
 
-/** Whether the flow ends at a node: no exit has a target. Shown as an end node, but edited like any other. */
-export const isEnd = (node: FlowNode): boolean => node.userInteractions.every(({ target }) => target === null)
+/**
+ * Whether the flow ends at a node: no exit has a target, and it answers no questions. Shown as an end node, but edited
+ * like any other.
+ */
+export const isEnd = (node: FlowNode): boolean =>
+  node.documents === undefined && node.userInteractions.every(({ target }) => target === null)
 
 /** Whether an exit takes any answer that no other took: it has a target, and asks for free text or has neither phrase nor entity. */
-export const takesAnyAnswer = ({ target, entityTypeId, phrases, wait }: UserInteraction): boolean => {
-  if (target === null || wait) return false
+export const takesAnyAnswer = (exit: UserInteraction): boolean => {
+  const { target, entityTypeId, phrases } = exit
+  if (target === null || !isAnswerExit(exit)) return false
   if (entityTypeId === freeTextEntity.id) return true
   return entityTypeId === noEntityId && phrases.every((phrase) => phrase.trim() === '')
 }

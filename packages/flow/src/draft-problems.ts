@@ -17,6 +17,7 @@ export const draftProblems = (document: FlowDocument): DraftProblem[] => [
   ...startProblems(document.nodes),
   ...destinationProblems(document.nodes),
   ...waitProblems(document.nodes),
+  ...documentsProblems(document.nodes),
 ]
 
 const idProblems = (nodes: readonly FlowNode[]): DraftProblem[] => {
@@ -84,5 +85,20 @@ const waitProblems = (nodes: readonly FlowNode[]): DraftProblem[] =>
       if (count > 1) return [{ path, message: texts.draft.repeatedWait(node.name) }]
       const takesAnswers = phrases.length > 0 || entityTypeId !== noEntityId
       return takesAnswers ? [{ path, message: texts.draft.waitWithAnswers(node.name) }] : []
+    })
+  })
+
+/** A node has at most one exit of each kind of its documents, which no answer may take. */
+const documentsProblems = (nodes: readonly FlowNode[]): DraftProblem[] =>
+  nodes.flatMap((node, index) => {
+    const seen = new Set<string>()
+    return node.userInteractions.flatMap(({ documents, wait, phrases, entityTypeId }, place): DraftProblem[] => {
+      if (!documents) return []
+      const path = ['nodes', index, 'userInteractions', place, 'documents']
+      const isRepeated = seen.has(documents)
+      seen.add(documents)
+      if (isRepeated) return [{ path, message: texts.draft.repeatedDocumentsExit(node.name) }]
+      const takesAnswers = phrases.length > 0 || entityTypeId !== noEntityId || wait !== undefined
+      return takesAnswers ? [{ path, message: texts.draft.documentsExitWithAnswers(node.name) }] : []
     })
   })

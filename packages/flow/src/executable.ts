@@ -12,6 +12,7 @@ import {
   transferDataSchema,
   waitExitOf,
 } from './document.ts'
+import { type DocumentsExit, documentsExitOf, flowDocumentsSchema } from './documents.ts'
 import { type DraftProblem, draftProblems } from './draft-problems.ts'
 import { texts } from './texts.ts'
 import { flowWaitSchema } from './wait.ts'
@@ -44,6 +45,16 @@ export const executableWaitSchema = z.object({
 })
 export type ExecutableWait = z.infer<typeof executableWaitSchema>
 
+const documentsTargetSchema = z.object({ exitId: z.string().min(1), target: z.string().min(1) })
+
+/** The documents of a node, and where the conversation goes after them; absent exits are not drawn. */
+export const executableDocumentsSchema = flowDocumentsSchema.extend({
+  notFound: documentsTargetSchema.optional(),
+  person: documentsTargetSchema.optional(),
+  helped: documentsTargetSchema.optional(),
+})
+export type ExecutableDocuments = z.infer<typeof executableDocumentsSchema>
+
 export const executableNodeSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -51,6 +62,8 @@ export const executableNodeSchema = z.object({
   exits: z.array(executableExitSchema),
   /** Absent without one; no answer takes it. */
   wait: executableWaitSchema.optional(),
+  /** Absent where the node asks no documents. */
+  documents: executableDocumentsSchema.optional(),
   fallbackMessages: z.array(z.string()),
   /** Null: no transfer; `data: null`: by the bot's own transfer settings. */
   transfer: z.object({ data: transferDataSchema.nullable() }).nullable(),
@@ -71,7 +84,8 @@ export const executableFlowSchema = z
     const ids = new Set(flow.nodes.map((node) => node.id))
     if (!ids.has(flow.startId)) context.addIssue({ code: 'custom', message: texts.draft.noStart, path: ['startId'] })
     flow.nodes.forEach((node, place) => {
-      const targets = [...node.exits, ...(node.wait ? [node.wait] : [])]
+      const { notFound, person, helped } = node.documents ?? {}
+      const targets = [...node.exits, node.wait, notFound, person, helped].filter((exit) => exit !== undefined)
       if (targets.every(({ target }) => ids.has(target))) return
       context.addIssue({ code: 'custom', message: texts.draft.unknownDestination(node.name), path: ['nodes', place] })
     })
@@ -106,6 +120,7 @@ const toNode = (node: FlowNode): ExecutableNode => ({
         ],
   ),
   ...executableWait(node),
+  ...executableDocuments(node),
   fallbackMessages: node.fallbackMessages.filter((message) => message.trim() !== ''),
   transfer: node.transfer ? { data: node.transferData } : null,
   callsWebhook: node.webhookCall,
@@ -116,4 +131,13 @@ const toNode = (node: FlowNode): ExecutableNode => ({
 const executableWait = (node: FlowNode): Pick<ExecutableNode, 'wait'> => {
   const exit = waitExitOf(node)
   return exit?.wait && exit.target !== null ? { wait: { exitId: exit.id, target: exit.target, after: exit.wait } } : {}
+}
+
+const executableDocuments = (node: FlowNode): Pick<ExecutableNode, 'documents'> => {
+  if (!node.documents) return {}
+  const to = (kind: DocumentsExit): { exitId: string; target: string } | undefined => {
+    const exit = documentsExitOf(node, kind)
+    return exit?.target ? { exitId: exit.id, target: exit.target } : undefined
+  }
+  return { documents: { ...node.documents, notFound: to('notFound'), person: to('person'), helped: to('helped') } }
 }

@@ -8,6 +8,7 @@ import {
   type TransferData,
   type UserInteraction,
 } from './document.ts'
+import type { FlowDocuments } from './documents.ts'
 import { type DraftProblem, draftProblems } from './draft-problems.ts'
 import { emptyExit } from './empty.ts'
 import { nameKey } from './names.ts'
@@ -79,6 +80,7 @@ const readNode = (
     webhookCall: node.callWebhook ?? node.webhookCall ?? false,
     phoneRequest: !isStart && (node.phoneRequest ?? false),
     tag: readTag(node.tag),
+    ...(node.documents ? { documents: node.documents } : {}),
   }
 }
 
@@ -99,6 +101,7 @@ const readExit = (exit: WireExit, position: number, target: string | null, makeI
   position,
   ...(exit.contactName ? { contactName: true } : {}),
   ...(exit.wait ? { wait: exit.wait } : {}),
+  ...(exit.documents ? { documents: exit.documents } : {}),
 })
 
 const readMessage = (message: WireMessage, position: number, makeId: MakeId): BotInteraction => ({
@@ -147,10 +150,10 @@ const readTag = (tag: ServerFlowNode['tag']): FlowNode['tag'] => {
   return stage === null && list === null ? null : { stage, list }
 }
 
-/** A node in wire form: all keys present, targets by name, `first`, `end` and `level` computed. */
+/** A node in wire form: all keys present but `documents`, targets by name, `first`, `end` and `level` computed. */
 export type WrittenFlowNode = Required<
-  Omit<ServerFlowNode, 'userInteractions' | 'webhookCall' | 'transferData' | 'level'>
-> & { level: number }
+  Omit<ServerFlowNode, 'userInteractions' | 'webhookCall' | 'transferData' | 'level' | 'documents'>
+> & { level: number; documents?: FlowDocuments }
 
 /** The wire form of a flow; inverse of `fromServerFlow`. */
 export const toServerFlow = (document: FlowDocument): { name: string; nodes: WrittenFlowNode[] } => {
@@ -173,6 +176,7 @@ const writeNode = (node: FlowNode, nameById: ReadonlyMap<string, string>): Writt
   callWebhook: node.webhookCall,
   phoneRequest: node.phoneRequest,
   tag: node.tag,
+  ...(node.documents ? { documents: node.documents } : {}),
   botInteractions: node.botInteractions.map(({ text, ...message }) => ({ ...message, interaction: text })),
   userInteractios: node.userInteractions.map((exit) => ({
     ...exit,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { positionSchema, tagSchema, transferDataSchema } from './document.ts'
+import { documentsExitSchema, flowDocumentsSchema } from './documents.ts'
 import { flowLimits } from './limits.ts'
 import { flowWaitSchema } from './wait.ts'
 
@@ -51,6 +52,7 @@ export const serverUserInteractionSchema = z.object({
   position: place,
   contactName: z.boolean().nullish(),
   wait: flowWaitSchema.nullish(),
+  documents: documentsExitSchema.nullish(),
 })
 
 const transfer = transferDataSchema.partial().extend({
@@ -84,6 +86,7 @@ export const flowNodeSchema = z.object({
   webhookCall: z.boolean().nullish(),
   phoneRequest: z.boolean().nullish(),
   tag: tagSchema.partial().nullish(),
+  documents: flowDocumentsSchema.nullish(),
   botInteractions: z.array(serverBotInteractionSchema).max(flowLimits.messages).nullish(),
   userInteractios: userInteractions,
   userInteractions,

@@ -30,6 +30,12 @@ export const texts = {
     taken: 'Este node já tem uma saída para quem não responde.',
     tooMany: 'O node pode ter no máximo 200 interações do usuário.',
   },
+  documents: {
+    refusal: 'Não encontrei isso no que a empresa me passou.',
+    source: (name: string) => `Fonte: ${name}`,
+    takesNoAnswer: 'As saídas dos documentos não têm frases nem entidade.',
+    onStart: 'O Início não pode responder com documentos: use o node seguinte.',
+  },
   tagTooLong: 'A etapa e a lista podem ter no máximo 100 caracteres.',
   flowName: {
     empty: 'Informe o nome do fluxo.',
@@ -101,6 +107,9 @@ export const texts = {
     repeatedWait: (node: string) => `O node "${node}" tem mais de uma saída para quem não responde.`,
     waitWithAnswers: (node: string) =>
       `No node "${node}", a saída para quem não responde não pode ter frases nem entidade.`,
+    repeatedDocumentsExit: (node: string) => `O node "${node}" repete uma saída dos documentos.`,
+    documentsExitWithAnswers: (node: string) =>
+      `No node "${node}", uma saída dos documentos não pode ter frases, entidade nem prazo.`,
     repeatedDestination: (node: string) => `Duas interações do usuário do node "${node}" levam ao mesmo node.`,
   },
 } as const

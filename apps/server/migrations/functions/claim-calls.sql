@@ -21,30 +21,30 @@ begin
     select (select f.bot_id from flow_call f where f.bot_id > l.b order by f.bot_id limit 1) from lane l where l.b is not null),
    due as materialized (select l.b from lane l where l.b is not null and exists (
     select from flow_call f where f.bot_id = l.b and f.due_at <= now() and (f.lease_until is null or f.lease_until <= now())
-     and (f.call_id like 'language:%') = of_language and f.company_id <> all (stopped)))
+     and (f.call_id ~ '^(language|documents):') = of_language and f.company_id <> all (stopped)))
   select array_agg(d.b) into lanes from due d where pg_try_advisory_xact_lock(case when of_language then 7006 else 7002 end, d.b);
   if lanes is null then return; end if;
   return query
     with room as materialized (
       select u.b, per_bot - (select count(*) from flow_call x where x.bot_id = u.b and x.due_at <= now()
-        and x.lease_until > now() and (x.call_id like 'language:%') = of_language)::int as n from unnest(lanes) u(b)),
+        and x.lease_until > now() and (x.call_id ~ '^(language|documents):') = of_language)::int as n from unnest(lanes) u(b)),
      pick as materialized (select p.id, p.c, row_number() over (partition by p.b order by p.place) as turn from (
        select r.b, o.id, o.c, row_number() over () as place from room r cross join lateral (
         select f.id, f.company_id as c from flow_call f where r.n > 0 and f.bot_id = r.b and f.due_at <= now()
-         and (f.call_id like 'language:%') = of_language and f.company_id <> all (stopped)
+         and (f.call_id ~ '^(language|documents):') = of_language and f.company_id <> all (stopped)
          and (f.lease_until is null or f.lease_until <= now())
          and not exists (select from flow_call e where e.company_id = f.company_id and e.dialog_id = f.dialog_id and e.id < f.id)
         order by f.due_at, f.id limit greatest(r.n, 0) for update skip locked) o) p),
      busy as materialized (select x.company_id as c, count(*)::int as n from flow_call x
        where x.company_id in (select p.c from pick p) and x.due_at <= now() and x.lease_until > now()
-        and (x.call_id like 'language:%') = of_language group by x.company_id),
+        and (x.call_id ~ '^(language|documents):') = of_language group by x.company_id),
      bounded as materialized (
       select p.id, p.turn, p.c, row_number() over (partition by p.c order by p.turn, p.id) as place from pick p),
      fair as materialized (select q.id from bounded q
        where q.place <= per_company - coalesce((select y.n from busy y where y.c = q.c), 0)
        order by q.turn, random() limit row_limit)
     update flow_call f set lease_until = now() + interval '1 millisecond'
-      * case when f.call_id like 'language:%' then least(lease_ms, 5000) else lease_ms end, fence = f.fence + 1, attempts = f.attempts + 1
+      * case when f.call_id ~ '^(language|documents):' then least(lease_ms, 5000) else lease_ms end, fence = f.fence + 1, attempts = f.attempts + 1
     where f.id = any (array(select q.id from fair q))
     returning f.id, f.company_id, f.dialog_id, f.call_id, f.fence, f.attempts;
 end $$;

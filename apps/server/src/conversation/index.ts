@@ -1,5 +1,5 @@
 import type { Channels } from '../channels/registry.ts'
-import { createUnderstanding } from '../features/bots/index.ts'
+import { createAnswerDocuments, createUnderstanding } from '../features/bots/index.ts'
 import type { Media } from '../features/files/index.ts'
 import { createWakes } from '../features/people/index.ts'
 import type { Handles } from '../platform/database/index.ts'
@@ -126,7 +126,9 @@ export const createConversation = (
   const evacuate = defineEvacuation(core, platform)
   const switchedOff = defineSwitchedOff(core, platform, evacuate)
   const understand = createUnderstanding({ ...platform, database: database.worker })
-  const calls = createNodeCalls({ core, outside: platform, fileAddress, switchedOff, channels, secrets, understand })
+  const answerDocuments = createAnswerDocuments({ ...platform, database: database.worker })
+  const outside = { outside: platform, fileAddress, switchedOff, channels, secrets }
+  const calls = createNodeCalls({ core, ...outside, understand, answerDocuments })
   const webhooks = createWebhookDelivery({ core, outside: platform, fileAddress, switchedOff })
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {

@@ -9,7 +9,7 @@ const paths = (...input: Parameters<typeof person>) => listLinks(person(...input
 describe('the sidebar', () => {
   it('shows each person the links that their permissions open', () => {
     expect(paths([])).toEqual(['/home'])
-    expect(paths(['omnichannel_view', 'bot_view'])).toEqual(['/home', '/omnichannel', '/chatbots'])
+    expect(paths(['omnichannel_view', 'bot_view'])).toEqual(['/home', '/omnichannel', '/conhecimento', '/chatbots'])
     // Whoever sees conversations may open the inbox by its address, as a room's link does; the sidebar offers them the rooms.
     expect(paths(['dialog_view'])).toEqual(['/home', '/rooms'])
     expect(paths(['credential_view', 'workspace_edit'])).toEqual(['/home', '/workspace-rules', '/gcredentials'])

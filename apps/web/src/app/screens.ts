@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
+  IconBook2,
   IconBuilding,
   IconChartBar,
   IconHistory,
@@ -85,6 +86,13 @@ export const screens: readonly Screen[] = [
     frameAct: 'entity',
     link: { label: links.entities, icon: IconVariable, group: 'main' },
     load: withForms(async () => (await import('../features/bots/entities/entities-screen.tsx')).EntitiesScreen),
+  },
+  {
+    path: '/conhecimento',
+    permissions: ['bot_view'],
+    frame: 'shell',
+    link: { label: links.knowledge, icon: IconBook2, group: 'main' },
+    load: withForms(async () => (await import('../features/bots/knowledge/knowledge-screen.tsx')).KnowledgeScreen),
   },
   {
     path: '/chatbots',

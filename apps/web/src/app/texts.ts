@@ -18,6 +18,7 @@ export const appTexts = {
     omnichannel: 'Omnichannel',
     rooms: 'Salas',
     entities: 'Entidades',
+    knowledge: 'Conhecimento',
     chatbots: 'Meus robôs',
     templates: 'Templates',
     users: 'Colaboradores',

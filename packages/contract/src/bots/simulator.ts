@@ -8,6 +8,14 @@ import { anyOf } from '../people/permissions.ts'
 
 const access = anyOf('bot_view')
 
+/** What the documents said to a question: as it was understood, and the likeliest sections. */
+export const documentsTrace = z.object({
+  understood: z.string(),
+  sections: z.array(
+    z.object({ title: z.string(), source: z.string(), probability: z.number(), reasons: z.array(z.string()) }),
+  ),
+})
+
 /** Explanation of the bot's answer: one entry per input of the engine. */
 export const simulatorTrace = z.object({
   nodeId: z.string().nullable(),
@@ -20,6 +28,8 @@ export const simulatorTrace = z.object({
   runnerUp: z.object({ exitId: z.string(), score: z.number(), label: z.string() }).nullable(),
   /** The two exits between which the customer was asked to choose (rule 'doubted'), the likelier first; else null. */
   doubt: z.array(z.object({ exitId: z.string(), score: z.number(), label: z.string() })).nullable(),
+  /** What the documents said; absent where they were not asked. */
+  documents: documentsTrace.optional(),
   entities: z.array(z.object({ name: z.string(), value: z.string(), text: z.string() })),
   /** Nodes entered because of this input, in order. */
   entered: z.array(z.object({ nodeId: z.string(), nodeName: z.string() })),

@@ -4,6 +4,8 @@
  */
 export const auditFields = [
   'name',
+  'kind',
+  'questions',
   'permissions',
   'email',
   'phone',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentsTrace } from '../bots/simulator.ts'
 import { idParams, instant, urlVersion } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
@@ -31,11 +32,12 @@ const outcomes = [
   'queued',
   'repeated',
   'resumed',
+  'quoted',
   'rested',
   'answered',
   'ignored',
 ] as const
-const rules = ['phrase', 'button', 'entity', 'matcher', 'any', 'none', 'provider', 'choice'] as const
+const rules = ['phrase', 'button', 'entity', 'matcher', 'any', 'none', 'provider', 'choice', 'documents'] as const
 
 const botReason = z.object({
   outcome: z.enum(outcomes),
@@ -51,6 +53,8 @@ const botReason = z.object({
   words: z.array(z.string()),
   /** The second best exit: its target and score. */
   other: z.object({ target: z.string().nullable(), score: z.number() }).nullable(),
+  /** What the documents said; absent where they were not asked. */
+  documents: documentsTrace.optional(),
 })
 export type BotReason = z.infer<typeof botReason>
 

@@ -1,4 +1,5 @@
 import type { FlowDocument } from '../document.ts'
+import { checkDocuments } from './documents.ts'
 import { checkMessages } from './messages.ts'
 import { checkPhrases } from './phrases.ts'
 import { checkStructure } from './structure.ts'
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   checkVariables,
   checkTransfers,
   checkWaits,
+  checkDocuments,
 ]
 
 /** All findings of a flow, errors first, else in node order. Errors prevent a publication. */

@@ -4,6 +4,7 @@ import {
   answerExitsOf,
   type FlowDocument,
   type FlowNode,
+  isAnswerExit,
   noEntityId,
   phoneEntityId,
   takesAnyAnswer,
@@ -69,7 +70,7 @@ const phoneRequest = (node: FlowNode): FlowProblem[] => {
 const exits = (node: FlowNode, world: FlowWorld): FlowProblem[] => {
   const problems = node.userInteractions.flatMap((exit): FlowProblem[] => {
     const problem = problemAt(node, exit.id)
-    const isEmpty = exit.phrases.length === 0 && exit.entityTypeId === noEntityId && !exit.wait
+    const isEmpty = exit.phrases.length === 0 && exit.entityTypeId === noEntityId && isAnswerExit(exit)
     if (exit.target === null) return isEmpty ? [] : [problem('warning', 'dead-end', checkTexts.deadEnd(node.name))]
     const isKnown = exit.entityTypeId === noEntityId || knowsEntity(world, exit.entityTypeId)
     if (isKnown) return []

@@ -36,6 +36,8 @@ export const checkTexts = {
     `O node "${node}" espera ${wait}, mas o bot finaliza antes a conversa de quem não responde.`,
   waitAfterTransfer: (node: string, wait: string) =>
     `O node "${node}" espera ${wait}, mas o bot transfere antes a conversa de quem não responde.`,
+  documentsUnasked: (node: string) =>
+    `O node "${node}" responde com documentos, mas tem uma interação que aceita qualquer resposta: os documentos nunca são consultados.`,
   nobody: (node: string) => `O node "${node}" transfere para um workspace sem atendentes ativos.`,
   noWebhook: (node: string) => `O node "${node}" chama o webhook, mas o endereço não está configurado.`,
   longText: (node: string, channel: string, most: number) =>

@@ -41,6 +41,7 @@ export const problemCodes = [
   'wait-window',
   'wait-only',
   'wait-after-automation',
+  'documents-unasked',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

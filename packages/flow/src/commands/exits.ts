@@ -3,10 +3,10 @@ import {
   type FlowDocument,
   type FlowNode,
   freeTextEntity,
+  isAnswerExit,
   nodeEntityOf,
   noEntityId,
   type UserInteraction,
-  waitExitOf,
 } from '../document.ts'
 import { canAddUserInteraction, destinationsFor } from '../edges.ts'
 import { emptyExit } from '../empty.ts'
@@ -42,16 +42,16 @@ export const addUserInteraction = (document: FlowDocument, nodeId: string, exitI
   )
 }
 
-/** The exit of silence has no phrases to lose. */
+/** The exits of silence and of the documents have no phrases to lose. */
 const confirmLoss = (exits: readonly UserInteraction[]) =>
-  hasContent(exits.filter(({ wait }) => !wait)) ? [askFor.losePhrases] : []
+  hasContent(exits.filter(isAnswerExit)) ? [askFor.losePhrases] : []
 
-/** Deletes an exit of a node that has more than one; an exit of silence that is the only one becomes an empty exit. */
+/** Deletes an exit of a node that has more than one; one that no answer takes and is the only one becomes an empty exit. */
 export const deleteUserInteraction = (document: FlowDocument, nodeId: string, exitId: string): CommandResult => {
   const node = findNode(document, nodeId)
   const exit = node?.userInteractions.find(({ id }) => id === exitId)
   if (!node || !exit) return refuse(document, texts.gone)
-  if (node.userInteractions.length < 2 && !exit.wait) return refuse(document, texts.lastUserInteraction)
+  if (node.userInteractions.length < 2 && isAnswerExit(exit)) return refuse(document, texts.lastUserInteraction)
   return deleteEdge(document, exitId)
 }
 
@@ -96,7 +96,8 @@ export const setPhrases = (
   exitId: string,
   phrases: readonly string[],
 ): CommandResult => {
-  if (isWaitExit(document, nodeId, exitId)) return refuse(document, texts.wait.takesNoAnswer)
+  const refusal = takesNoAnswer(document, nodeId, exitId)
+  if (refusal) return refuse(document, refusal)
   const clean = distinctPhrases(phrases)
   if (clean.length > flowLimits.phrases) return refuse(document, texts.phrases.tooMany)
   if (clean.some((phrase) => phrase.length > flowLimits.phraseLength)) return refuse(document, texts.phrases.tooLong)
@@ -110,9 +111,11 @@ export const setPhrases = (
   )
 }
 
-const isWaitExit = (document: FlowDocument, nodeId: string, exitId: string): boolean => {
-  const node = findNode(document, nodeId)
-  return node !== undefined && waitExitOf(node)?.id === exitId
+/** Why an exit may have neither phrases nor entity; null where it may. */
+const takesNoAnswer = (document: FlowDocument, nodeId: string, exitId: string): string | null => {
+  const exit = findNode(document, nodeId)?.userInteractions.find(({ id }) => id === exitId)
+  if (exit?.documents) return texts.documents.takesNoAnswer
+  return exit?.wait ? texts.wait.takesNoAnswer : null
 }
 
 /** Adds training phrases to an exit, such as a quick reply's label. */
@@ -151,15 +154,16 @@ export const setInteractionEntity = (
   nodeId: string,
   exitId: string,
   entity: EntityChoice | null,
-): CommandResult =>
-  isWaitExit(document, nodeId, exitId)
-    ? refuse(document, texts.wait.takesNoAnswer)
-    : renaming(
-        document,
-        nodeId,
-        entity,
-        changeExit(document, nodeId, exitId, (exit) => withEntity(exit, entity)),
-      )
+): CommandResult => {
+  const refusal = takesNoAnswer(document, nodeId, exitId)
+  if (refusal) return refuse(document, refusal)
+  return renaming(
+    document,
+    nodeId,
+    entity,
+    changeExit(document, nodeId, exitId, (exit) => withEntity(exit, entity)),
+  )
+}
 
 const withEntity = ({ contactName: _, ...exit }: UserInteraction, entity: EntityChoice | null): UserInteraction => ({
   ...exit,
@@ -205,13 +209,15 @@ export const setNodeEntity = (
     return asked ? setInteractionEntity(document, nodeId, asked.id, null) : done(document, document)
   }
   const exits = answerExitsOf(node)
-  const silence = waitExitOf(node)
   const kept = exits.find((exit) => exit.target !== null) ?? exits[0] ?? emptyExit(exitId)
   const only = withEntity({ ...kept, phrases: [], text: '' }, entity)
   const lost = exits.filter((exit) => exit.phrases.length > 0 || (exit !== kept && exit.target !== null))
   return done(
     document,
-    changeNode(document, nodeId, (same) => ({ ...same, userInteractions: silence ? [only, silence] : [only] })),
+    changeNode(document, nodeId, (same) => ({
+      ...same,
+      userInteractions: [only, ...same.userInteractions.filter((exit) => !isAnswerExit(exit))],
+    })),
     confirmLoss(lost),
   )
 }

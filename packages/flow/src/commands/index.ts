@@ -1,5 +1,6 @@
 export * from './buttons.ts'
 export * from './clipboard.ts'
+export * from './documents.ts'
 export * from './exits.ts'
 export * from './messages.ts'
 export * from './nodes.ts'

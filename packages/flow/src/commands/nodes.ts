@@ -1,5 +1,12 @@
 import { cutText } from '../cut-text.ts'
-import { answerExitsOf, type FlowDocument, type FlowNode, nodeEntityOf, type Position } from '../document.ts'
+import {
+  answerExitsOf,
+  type FlowDocument,
+  type FlowNode,
+  isAnswerExit,
+  nodeEntityOf,
+  type Position,
+} from '../document.ts'
 import { connectionRefusal } from '../edges.ts'
 import { emptyExit, emptyMessage } from '../empty.ts'
 import { childPosition, droppedPosition } from '../layout.ts'
@@ -80,7 +87,7 @@ const nameAfter = (document: FlowDocument, written: string): string | null => {
  * button without one.
  */
 const withDestination = (node: FlowNode, targetId: string, exitId: string): FlowNode => {
-  const free = node.userInteractions.findIndex((exit) => exit.target === null && !exit.wait)
+  const free = node.userInteractions.findIndex((exit) => exit.target === null && isAnswerExit(exit))
   const exits = free < 0 ? [...node.userInteractions, emptyExit(exitId)] : node.userInteractions
   const place = free < 0 ? exits.length - 1 : free
   const label = labelToTake(node)

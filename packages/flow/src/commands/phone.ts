@@ -1,4 +1,4 @@
-import { type FlowDocument, type FlowNode, noEntityId, phoneEntityId, phoneExitOf } from '../document.ts'
+import { type FlowDocument, type FlowNode, isAnswerExit, noEntityId, phoneEntityId, phoneExitOf } from '../document.ts'
 import { emptyExit, emptyMessage } from '../empty.ts'
 import { flowLimits } from '../limits.ts'
 import { phraseKey } from '../phrases.ts'
@@ -129,7 +129,7 @@ const withPhoneExit = (node: FlowNode, makeId: MakeId): FlowNode['userInteractio
   if (phoneExitOf(node)) return node.userInteractions
   const entity = { entityTypeId: phoneEntityId, entityTypeName: 'phone' }
   const free = node.userInteractions.find(
-    ({ phrases, entityTypeId, wait }) => phrases.length === 0 && entityTypeId === noEntityId && !wait,
+    (exit) => exit.phrases.length === 0 && exit.entityTypeId === noEntityId && isAnswerExit(exit),
   )
 
   if (free) return node.userInteractions.map((exit) => (exit === free ? { ...exit, ...entity } : exit))

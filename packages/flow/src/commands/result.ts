@@ -1,4 +1,4 @@
-import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from '../document.ts'
+import { type FlowDocument, type FlowNode, isAnswerExit, noEntityId, type UserInteraction } from '../document.ts'
 import { indexVariables, mentionedVariables, mentionLabel, rewriteMentions, variablesOf } from '../mentions.ts'
 import { hasSameStructure, mapKeeping, settleAfter, settleDocument } from '../settle.ts'
 import { texts } from '../texts.ts'
@@ -119,6 +119,6 @@ export const changeExit = (
 /** Whether exits contain anything that deleting them would lose. */
 export const hasContent = (exits: readonly UserInteraction[]): boolean =>
   exits.some(
-    ({ target, phrases, entityTypeId, wait }) =>
-      target !== null || phrases.length > 0 || entityTypeId !== noEntityId || wait !== undefined,
+    (exit) =>
+      exit.target !== null || exit.phrases.length > 0 || exit.entityTypeId !== noEntityId || !isAnswerExit(exit),
   )

@@ -35,6 +35,7 @@ const rowsOf = (node: FlowNode, names: ReadonlyMap<string, string>): string[][] 
     .filter((text) => text !== '')
     .join(itemSeparator)
   const exits = node.userInteractions.flatMap((exit) => {
+    if (exit.documents) return []
     const user = userCell(exit)
     const destination = names.get(exit.target ?? '') ?? ''
     const wait = exit.wait ? printWait(exit.wait) : ''
@@ -70,6 +71,7 @@ export const leftOutOf = ({ nodes }: FlowDocument): string[] => {
     [nodes.some(({ phoneRequest }) => phoneRequest), names.phone],
     [nodes.some(({ userInteractions }) => userInteractions.some((exit) => exit.contactName)), names.contactName],
     [nodes.some(({ tag }) => tag !== null), names.tag],
+    [nodes.some(({ documents }) => documents !== undefined), names.documents],
     [written.some((text) => text.includes(itemSeparator)), names.separators],
   ]
   return found.flatMap(([isFound, name]) => (isFound ? [name] : []))

@@ -42,6 +42,7 @@ export const csvTexts = {
     phone: 'pedidos de telefone',
     contactName: 'nomes guardados no contato',
     tag: 'etapas e listas',
+    documents: 'respostas com documentos',
     separators: 'textos que contêm "/r/n"',
   },
 } as const

@@ -3,11 +3,19 @@ import { cutText } from '../cut-text.ts'
 import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
+import { askDocuments, mayAskDocuments, quotedExit, sayQuotation, sayRefusal } from './documents.ts'
 import { askInDoubt, chosenExit, doubtOf } from './doubt.ts'
 import { enter, phoneAsked } from './enter.ts'
 import { fillText } from './fill.ts'
-import { emit, note, pick, setVariable, shownButtons, spokenVariable, type Turn } from './turn.ts'
-import { type CustomerInput, type Doubt, sessionLimits, type TraceEntry } from './types.ts'
+import { emit, note, pick, rest, setVariable, shownButtons, spokenVariable, type Turn } from './turn.ts'
+import {
+  type CustomerInput,
+  type DocumentsAnswer,
+  type Doubt,
+  type QuotedExit,
+  sessionLimits,
+  type TraceEntry,
+} from './types.ts'
 import { exitForWordless, namedExit, rememberWordless } from './wordless.ts'
 
 /**
@@ -75,6 +83,11 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
   const chosen = doubt && chosenExit(doubt, input, text)
   if (doubt && chosen !== null) {
     takeChoice(turn, node, input, { text, doubt, exitId: chosen })
+    return
+  }
+  const quoted = quotedExit(turn, input, text)
+  if (quoted) {
+    takeQuoted(turn, node, input, { text, exit: quoted })
     return
   }
   const understanding = understandAt(turn, node, input, text)
@@ -149,6 +162,46 @@ const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: s
   emit(turn, { kind: 'askLanguage', nodeId: node.content.id, callId, text })
 }
 
+/** Continues after the documents' answer: quotes, or says that nothing was found and takes that exit; null as if nothing was understood. */
+export const takeDocumentsAnswer = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  answer: DocumentsAnswer | null,
+): void => {
+  const text = wordsOf(turn, node, input) ?? ''
+  if (answer === null) sayFallback(turn, node, input, { text })
+  else if (answer.quote) sayQuotation(turn, node, { input, text, answer, quote: answer.quote })
+  else {
+    sayRefusal(turn, node)
+    const notFound = node.content.documents?.notFound
+    const entry = { rule: 'documents', text, documents: answer } as const
+    if (notFound) follow(turn, notFound.target, input, { ...entry, exitId: notFound.exitId })
+    else note(turn, input.kind, { ...entry, outcome: 'fallback' })
+  }
+}
+
+/** A button below a quotation. Who wants a person and has no way drawn takes the one of what was not found, else the bot's own transfer. */
+const takeQuoted = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  { text, exit }: { text: string; exit: QuotedExit },
+): void => {
+  turn.session.quoted = null
+  const { helped, person, notFound } = node.content.documents ?? {}
+  const way = exit === 'helped' ? helped : (person ?? notFound)
+  const entry = { rule: 'documents', text, score: 1 } as const
+  if (way) {
+    follow(turn, way.target, input, { ...entry, exitId: way.exitId })
+    return
+  }
+  note(turn, input.kind, { ...entry, outcome: 'rested' })
+  const { workspaceId } = turn.session
+  emit(turn, { kind: 'transfer', nodeId: node.content.id, transferData: null, workspaceId })
+  rest(turn)
+}
+
 /** Truncates an input to the limits of a session. */
 export const bounded = (input: CustomerInput): CustomerInput => {
   const cut = (text: string) => cutText(text, sessionLimits.textLength)
@@ -185,6 +238,8 @@ const decide = (
   turn.session.doubt = null
   const doubt = doubtOf(turn, node, text, { understanding, rule, answered })
   if (doubt) askInDoubt(turn, node, input, doubt, { ...understanding, rule, text })
+  else if (understanding.exitId === null && input.kind !== 'button' && mayAskDocuments(node, text))
+    askDocuments(turn, node, bounded(input), text)
   else if (understanding.exitId === null) sayFallback(turn, node, input, { ...understanding, rule, text })
   else takeExit(turn, node, input, text, understanding, rule)
 }

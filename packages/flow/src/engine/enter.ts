@@ -43,6 +43,8 @@ const acts = {
     sayMessages(turn, node)
     return null
   },
+  /** Questions are looked up when the customer asks; see documents.ts. */
+  documents: () => null,
   /** A transfer discards queued messages: people answer now. */
   transfer: (turn, { content: { id, transfer } }) => {
     if (!transfer) return null
@@ -59,6 +61,7 @@ const afterWebhook = abilities.slice(abilities.indexOf('webhook') + 1)
 export const enter = (turn: Turn, node: LoadedNode): Arrival => {
   turn.session.nodeId = node.content.id
   turn.session.doubt = null
+  turn.session.quoted = null
   return goOn(turn, node, abilities)
 }
 
@@ -70,7 +73,7 @@ const goOn = (turn: Turn, node: LoadedNode, left: readonly Ability[]): Arrival =
     const arrival = acts[ability](turn, node)
     if (arrival) return arrival
   }
-  if (node.content.exits.length > 0 || node.content.wait) return 'waits'
+  if (node.content.exits.length > 0 || node.content.wait || node.content.documents) return 'waits'
   emit(turn, { kind: 'end', nodeId: node.content.id })
   rest(turn)
   return 'rest'

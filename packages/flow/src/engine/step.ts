@@ -1,6 +1,6 @@
 import type { LoadedFlow, LoadedNode } from '../load.ts'
 import type { FlowWait } from '../wait.ts'
-import { bounded, takeProviderAnswer, tryMessage, tryOpening, wordsOf } from './answer.ts'
+import { bounded, takeDocumentsAnswer, takeProviderAnswer, tryMessage, tryOpening, wordsOf } from './answer.ts'
 import { type Arrival, arrive, enter, repeatLast } from './enter.ts'
 import { resume } from './resume.ts'
 import { note, rest, restingSession, setVariable, startTurn, type Turn } from './turn.ts'
@@ -57,6 +57,9 @@ const receive = (turn: Turn, input: Input): void => {
     case 'languageAnswer':
       receiveLanguage(turn, input)
       break
+    case 'documentsAnswer':
+      receiveDocuments(turn, input)
+      break
     case 'resume':
       resume(turn, input)
       break
@@ -79,6 +82,8 @@ const goOnWithout = (turn: Turn): void => {
   if (awaiting?.kind === 'language') {
     receiveLanguage(turn, { kind: 'languageAnswer', callId: awaiting.callId, understood: null })
   }
+  if (awaiting?.kind === 'documents')
+    receiveDocuments(turn, { kind: 'documentsAnswer', callId: awaiting.callId, answer: null })
 }
 
 /** A message that comes while an answer is awaited is kept, up to a limit; further ones are only in the dialog's history. */
@@ -156,6 +161,18 @@ const receiveLanguage = (turn: Turn, input: Extract<Input, { kind: 'languageAnsw
   }
   turn.session.awaiting = null
   takeProviderAnswer(turn, node, awaiting.message, input.understood)
+  takeQueue(turn)
+}
+
+const receiveDocuments = (turn: Turn, input: Extract<Input, { kind: 'documentsAnswer' }>): void => {
+  const { awaiting } = turn.session
+  const node = turn.flow.nodes.get(awaiting?.nodeId ?? '')
+  if (awaiting?.kind !== 'documents' || awaiting.callId !== input.callId || !node) {
+    note(turn, input.kind, { outcome: 'ignored' })
+    return
+  }
+  turn.session.awaiting = null
+  takeDocumentsAnswer(turn, node, awaiting.message, input.answer)
   takeQueue(turn)
 }
 

@@ -28,6 +28,7 @@ export const restingSession = (): Session => ({
   awaiting: null,
   queue: [],
   doubt: null,
+  quoted: null,
   resumes: 0,
 })
 
@@ -39,6 +40,7 @@ export const startTurn = (flow: LoadedFlow, session: Session | null, context: St
         queue: [...session.queue],
         // Sessions of earlier releases lack these.
         doubt: session.doubt ?? null,
+        quoted: session.quoted ?? null,
         resumes: session.resumes ?? 0,
       }
     : restingSession()

@@ -1,5 +1,6 @@
 import type { FoundEntity, Moment, Understanding, UnderstandingRule, WordlessEntity } from '@prosa/language'
 import type { FlowButton, FlowFile, TransferData } from '../document.ts'
+import type { DocumentBoldness, DocumentsExit } from '../documents.ts'
 
 /** Input of the engine besides the customer's. `random`: 0 to 1, new for each step. */
 export interface StepContext extends Moment {
@@ -37,10 +38,29 @@ export type Input =
     }
   /** The answer to an `askLanguage`; null when it failed or timed out, and the built-in understanding decides. */
   | { kind: 'languageAnswer'; callId: number; understood: { exitId: string | null; score: number } | null }
+  /** The answer to an `askDocuments`; null when it failed or timed out: then nothing was understood. */
+  | { kind: 'documentsAnswer'; callId: number; answer: DocumentsAnswer | null }
   /** The customer has been silent: repeat the last question. */
   | { kind: 'silence' }
   /** The time of the node's wait is over. `canSay`: the channel still takes a message of the bot. */
   | { kind: 'resume'; nodeId: string; canSay: boolean }
+
+/** A section that was looked at, as the trace tells it. */
+export interface DocumentsSection {
+  title: string
+  source: string
+  /** How likely it answers, 0 to 1. */
+  probability: number
+  reasons: readonly string[]
+}
+
+/** What the documents say to a question: a quotation with its source, or nothing (`quote` null). */
+export interface DocumentsAnswer {
+  quote: { text: string; source: string } | null
+  /** The question as it was understood, and the likeliest sections. */
+  understood: string
+  sections: readonly DocumentsSection[]
+}
 
 /** A button as shown. `number` is a quick reply's number within its node, from 1; null for a link. */
 export interface ShownButton extends FlowButton {
@@ -68,6 +88,7 @@ export type Effect = { step: number; nodeId: string } & (
   /** Call the bot's webhook with `variables` by name. Its answer is the next input. */
   | { kind: 'callWebhook'; callId: number; nodeName: string; variables: Record<string, string> }
   | { kind: 'askLanguage'; callId: number; text: string }
+  | { kind: 'askDocuments'; callId: number; text: string; boldness: DocumentBoldness }
   /** `workspaceId`: the workspace that a webhook answered, for `workspaceOnWebhook`. */
   | { kind: 'transfer'; transferData: TransferData | null; workspaceId: number | null }
   /** The customer's phone: `+55`, area code and number. */
@@ -94,9 +115,14 @@ export interface Session {
   queue: CustomerInput[]
   /** The open doubt between two exits, while the bot waits for the choice. */
   doubt: Doubt | null
+  /** The exits whose buttons are shown below a quotation, while the bot waits there. */
+  quoted: readonly QuotedExit[] | null
   /** Waits that ended since the customer's last word. */
   resumes: number
 }
+
+/** A button below a quotation; a person can always be asked for. */
+export type QuotedExit = Exclude<DocumentsExit, 'notFound'>
 
 /** A message that matches two exits, the likelier first, with the names that the customer sees. */
 export interface Doubt {
@@ -108,6 +134,7 @@ export interface Doubt {
 export type Awaiting = { callId: number; nodeId: string; since: string } & (
   | { kind: 'webhook'; opening: CustomerInput | null }
   | { kind: 'language'; message: CustomerInput }
+  | { kind: 'documents'; message: CustomerInput; boldness: DocumentBoldness }
 )
 
 /** The result of one input, for the simulator and for support. */
@@ -128,10 +155,11 @@ export interface TraceEntry {
     | 'repeated'
     | 'answered'
     | 'resumed'
+    | 'quoted'
     | 'rested'
     | 'ignored'
-  /** `choice`: the customer chose one of two exits in a doubt. */
-  rule: UnderstandingRule | 'provider' | 'choice' | null
+  /** `choice`: the customer chose one of two exits in a doubt; `documents`: a quotation, or its buttons. */
+  rule: UnderstandingRule | 'provider' | 'choice' | 'documents' | null
   exitId: string | null
   targetId: string | null
   score: number
@@ -140,6 +168,8 @@ export interface TraceEntry {
   runnerUp: { exitId: string; score: number } | null
   doubt: Understanding['doubt']
   entities: readonly FoundEntity[]
+  /** What the documents said; absent where they were not asked. */
+  documents?: DocumentsAnswer
 }
 
 export interface StepResult {

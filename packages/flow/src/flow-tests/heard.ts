@@ -44,4 +44,5 @@ const handlers: EffectHandlers<{ flow: LoadedFlow; heard: Heard }, void> = {
   saveName: () => {},
   callWebhook: () => {},
   askLanguage: () => {},
+  askDocuments: () => {},
 }

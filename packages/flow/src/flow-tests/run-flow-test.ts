@@ -117,20 +117,30 @@ const answerOf = (
   left: RecordedAnswer[],
   differences: Difference[],
 ): Input | null => {
-  const call = effects.find(({ kind }) => kind === 'callWebhook' || kind === 'askLanguage')
+  const call = effects.find(({ kind }) => kind === 'callWebhook' || kind === 'askLanguage' || kind === 'askDocuments')
   if (call?.kind === 'askLanguage') {
     const answer = take(left, 'language', call.nodeId)
     return { kind: 'languageAnswer', callId: call.callId, understood: answer?.understood ?? null }
   }
+  if (call?.kind === 'askDocuments') {
+    // What the documents said is part of the recording, as what a webhook answered is: the test is of the flow.
+    const answer = take(left, 'documents', call.nodeId)
+    if (!answer) differences.push(missingAnswer(flow, call.nodeId, testTexts.documentsMissing))
+    return { kind: 'documentsAnswer', callId: call.callId, answer: answer?.answer ?? null }
+  }
   if (call?.kind !== 'callWebhook') return null
   const answer = take(left, 'webhook', call.nodeId)
-  if (!answer) {
-    const message = testTexts.answerMissing(flow.nodes.get(call.nodeId)?.content.name ?? '')
-    differences.push({ kind: 'answer-missing', place: null, nodeId: call.nodeId, message })
-  }
+  if (!answer) differences.push(missingAnswer(flow, call.nodeId, testTexts.answerMissing))
   const { variables = null, workspaceId = null } = answer ?? {}
   return { kind: 'webhookAnswer', callId: call.callId, variables, workspaceId }
 }
+
+const missingAnswer = (flow: LoadedFlow, nodeId: string, message: (node: string) => string): Difference => ({
+  kind: 'answer-missing',
+  place: null,
+  nodeId,
+  message: message(flow.nodes.get(nodeId)?.content.name ?? ''),
+})
 
 const take = <Kind extends RecordedAnswer['kind']>(
   left: RecordedAnswer[],

@@ -24,4 +24,6 @@ export const testTexts = {
     `Lista: ${quoted(answered)}, e não ${quoted(expected)}.`,
   answerMissing: (node: string) =>
     `O node “${node}” consulta um sistema cuja resposta não foi gravada com o teste; o fluxo seguiu sem ela. Grave a conversa de novo.`,
+  documentsMissing: (node: string) =>
+    `O node “${node}” procura nos documentos, e a resposta não foi gravada com o teste; o fluxo seguiu sem ela. Grave a conversa de novo.`,
 } as const

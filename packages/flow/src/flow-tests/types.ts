@@ -52,6 +52,26 @@ export const recordedAnswerSchema = z.discriminatedUnion('kind', [
     nodeId: z.string(),
     understood: z.object({ exitId: z.string().nullable(), score: z.number() }).nullable(),
   }),
+  z.object({
+    kind: z.literal('documents'),
+    nodeId: z.string(),
+    answer: z
+      .object({
+        quote: z.object({ text: words, source: z.string().max(flowLimits.textLength) }).nullable(),
+        understood: words,
+        sections: z
+          .array(
+            z.object({
+              title: words,
+              source: words,
+              probability: z.number(),
+              reasons: z.array(words).max(5),
+            }),
+          )
+          .max(3),
+      })
+      .nullable(),
+  }),
 ])
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 

@@ -1,5 +1,5 @@
 import { cutText } from '@prosa/contract'
-import type { TraceEntry } from '@prosa/flow'
+import type { DocumentsAnswer, DocumentsSection, TraceEntry } from '@prosa/flow'
 
 /** One decision of the engine about an input (a customer's message, a timer, an outside answer); unknown fields are absent. */
 export interface TraceStep {
@@ -14,6 +14,8 @@ export interface TraceStep {
   words?: readonly string[]
   /** The second-best exit, or the other one of a doubt. */
   other?: { exit: string; score: number }
+  /** What the documents said: the likeliest sections with their titles, sources and reasons. */
+  documents?: { understood: string; sections: readonly DocumentsSection[] }
 }
 
 /** `message.trace`: the version that the turn ran on, and its decisions in order. */
@@ -29,7 +31,33 @@ const maxWords = 5
 
 const rounded = (score: number): number => Math.round(score * 1_000) / 1_000
 
-const stepOf = ({ nodeId, outcome, rule, targetId, score, phrase, words, runnerUp, doubt }: TraceEntry): TraceStep => {
+/** Kept short: at most 2 KB. */
+const documentsOf = ({ understood, sections }: DocumentsAnswer): NonNullable<TraceStep['documents']> => ({
+  understood: shortened(understood),
+  sections: sections.map(({ title, source, probability, reasons }, place) => ({
+    title: shortened(title),
+    source: shortened(source),
+    probability: rounded(probability),
+    // The reasons of the first are what people ask for.
+    reasons: place === 0 ? [...reasons] : [],
+  })),
+})
+
+/** Half a surrogate pair is refused by the database. */
+const shortened = (text: string): string => cutText(text, maxPhrase).toWellFormed()
+
+const stepOf = ({
+  nodeId,
+  outcome,
+  rule,
+  targetId,
+  score,
+  phrase,
+  words,
+  runnerUp,
+  doubt,
+  documents,
+}: TraceEntry): TraceStep => {
   const other = doubt?.[1] ?? runnerUp
   return {
     ...(nodeId === null ? {} : { node: nodeId }),
@@ -37,10 +65,10 @@ const stepOf = ({ nodeId, outcome, rule, targetId, score, phrase, words, runnerU
     ...(rule === null ? {} : { rule }),
     ...(targetId === null ? {} : { target: targetId }),
     ...(score === 0 ? {} : { score: rounded(score) }),
-    // Half a surrogate pair is refused by the database.
-    ...(phrase === null ? {} : { phrase: cutText(phrase, maxPhrase).toWellFormed() }),
+    ...(phrase === null ? {} : { phrase: shortened(phrase) }),
     ...(words.length === 0 ? {} : { words: words.slice(0, maxWords) }),
     ...(other === null || other.score <= 0 ? {} : { other: { exit: other.exitId, score: rounded(other.score) } }),
+    ...(documents ? { documents: documentsOf(documents) } : {}),
   }
 }
 

@@ -2,10 +2,10 @@ import type { CustomerInput, Session } from '@prosa/flow'
 import { tagOfVersion, type Understand, understandingMs } from '../../features/bots/index.ts'
 import type { CallSubject, ClaimedCall } from './calls.queries.ts'
 
-/** The text to send to the agent. A button without a label is understood locally. */
-const wordsOf = (message: CustomerInput): string => {
+/** The text of a kept message. A button without a label is understood locally. */
+export const wordsOf = (message: CustomerInput): string => {
   if (message.kind === 'text') return message.text
-  // Messages without text are never sent to the agent.
+  // Messages without text are never sent on.
   if (message.kind === 'wordless') return ''
   return (message.kind === 'file' ? message.caption : message.label) ?? ''
 }

@@ -20,7 +20,7 @@ export interface CallBounds {
   perBot: number
   perCompany: number
   leaseMs: number
-  /** Only questions to language agents, or only all others. */
+  /** Only questions to language agents and to documents, or only all others. */
   ofLanguage: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { Channels } from '../../channels/registry.ts'
-import type { Understand } from '../../features/bots/index.ts'
+import type { AnswerDocuments, Understand } from '../../features/bots/index.ts'
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
 import { type Breaker, createBreaker } from '../../platform/guarded-fetch/breaker.ts'
 import { type CallDeps, type CallOutcome, webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
@@ -12,6 +12,7 @@ import { logCall } from '../outbound-webhooks/deliveries.queries.ts'
 import { recordHealth } from '../outbound-webhooks/record-health.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { beginWithBot } from '../transfer/begin-with-bot.ts'
+import { askDocuments } from './ask-documents.ts'
 import { askLanguage } from './ask-language.ts'
 import {
   type CalledMessage,
@@ -37,13 +38,14 @@ const perBot = 4
 const perCompany = 8
 const pollMs = 1_000
 
-/** Attempts per kind. A customer waits for the answers of the first three, so after one failure the flow continues without it. */
-const maxAttempts: Record<CallKind, number> = { webhook: 1, language: 1, silence: 1, employee: 3 }
+/** Attempts per kind. A customer waits for the answers of all but the last, so after one failure the flow continues without it. */
+const maxAttempts: Record<CallKind, number> = { webhook: 1, language: 1, documents: 1, silence: 1, employee: 3 }
 
 /** The endpoint that it calls; null: not a webhook. */
 const endpointOf: Record<CallKind, 'node' | 'employee' | null> = {
   webhook: 'node',
   language: null,
+  documents: null,
   silence: 'node',
   employee: 'employee',
 }
@@ -61,6 +63,8 @@ export interface NodeCallDeps {
   fileAddress(companyId: number): (fileId: string) => string | null
   /** Asks the language agent of a bot's Google key. */
   understand: Understand
+  /** Asks the company's documents. */
+  answerDocuments: AnswerDocuments
   /** Notifies the person who can repair a disabled address. */
   switchedOff(
     pipeline: Pipeline,
@@ -90,7 +94,7 @@ export const createNodeCalls = (deps: NodeCallDeps): WorkLoop => {
       work: (call) => makeCall({ ...deps, breaker }, call),
       failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
     })
-  // An agent must answer a customer within three seconds, so its calls have their own loop and never wait behind webhooks.
+  // An agent and the documents must answer a customer within seconds, so their calls have their own loop and never wait behind webhooks.
   const loops = [loopOf(true), loopOf(false)]
   return {
     start: () => {
@@ -118,6 +122,7 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   if (!found) return dropCall(core, call)
   const { subject } = found
   if (kind === 'language') return understand(deps, call, detail, subject)
+  if (kind === 'documents') return answerFromDocuments(deps, call, detail, subject)
   const url = addressOf(kind, subject)
   const isExhausted = call.attempts > maxAttempts[kind] + extraAttempts
   const restMs = url ? deps.breaker.restMs(destinationOf(call.companyId, url)) : 0
@@ -194,6 +199,26 @@ const understand = async (
       if (isStopped(locked.draft.dialog, core.now())) return
       if (await deleteCall(locked.pipeline, call))
         await stepWith(locked, { kind: 'languageAnswer', callId, understood })
+    },
+    { handles: core.worker },
+  )
+}
+
+/** Asks the company's documents and continues the turn with what they say. */
+const answerFromDocuments = async (
+  { core, answerDocuments }: Deps,
+  call: ClaimedCall,
+  callId: number,
+  subject: CallSubject,
+): Promise<void> => {
+  const answer = await askDocuments(answerDocuments, call, subject, callId, core.now())
+  await underLock(
+    core,
+    call.companyId,
+    call.dialogId,
+    async (locked) => {
+      if (isStopped(locked.draft.dialog, core.now())) return
+      if (await deleteCall(locked.pipeline, call)) await stepWith(locked, { kind: 'documentsAnswer', callId, answer })
     },
     { handles: core.worker },
   )

@@ -3,7 +3,7 @@ import type { StoredFile } from '../model/present.ts'
 import type { CalledMessage, CallSubject, ClaimedCall } from './calls.queries.ts'
 
 /** What a call is for, from its id `kind:detail`. */
-export const callKinds = ['webhook', 'language', 'silence', 'employee'] as const
+export const callKinds = ['webhook', 'language', 'documents', 'silence', 'employee'] as const
 export type CallKind = (typeof callKinds)[number]
 /** Webhook events without an answer, delivered until the other side accepts them. */
 export type DeliveryKind = 'transfer' | 'message' | 'close'
@@ -22,6 +22,7 @@ export const addressOf = (kind: CallKind | DeliveryKind, subject: CallSubject): 
   ({
     webhook: isOff(subject, 'node') ? '' : subject.url,
     language: '',
+    documents: '',
     silence: isOff(subject, 'node') ? '' : subject.url,
     employee: isOff(subject, 'employee') ? '' : subject.digitalEmployeeUrl,
     transfer: isOff(subject, 'transfer') ? '' : subject.transferUrl,
@@ -32,6 +33,7 @@ export const addressOf = (kind: CallKind | DeliveryKind, subject: CallSubject): 
 const types: Record<CallKind | DeliveryKind, string> = {
   webhook: 'node.entered',
   language: 'node.entered',
+  documents: 'node.entered',
   silence: 'dialog.silent',
   employee: 'message.received',
   transfer: 'dialog.transferred',

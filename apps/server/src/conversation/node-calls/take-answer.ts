@@ -21,6 +21,7 @@ export const takeAnswer = async (
         workspaceId: answer?.workspaceId ?? null,
       })
     case 'language':
+    case 'documents':
       return
     case 'silence':
       return transferSilent(locked, detail, answer)

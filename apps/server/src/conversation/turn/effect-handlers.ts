@@ -49,6 +49,7 @@ export const effectHandlers: EffectHandlers<EffectContext, void> = {
   },
   callWebhook: ({ draft }, { callId }) => void draft.calls.push(`webhook:${callId}`),
   askLanguage: ({ draft }, { callId }) => void draft.calls.push(`language:${callId}`),
+  askDocuments: ({ draft }, { callId }) => void draft.calls.push(`documents:${callId}`),
   transfer: (context, { transferData, workspaceId }) => {
     context.request = { reason: 'flow', data: transferData, workspaceId }
   },

@@ -4,6 +4,7 @@ import {
   handleEffect,
   type Input,
   isWaiting,
+  quotedLabel,
   type Session,
   type StepResult,
   step,
@@ -282,7 +283,8 @@ const applyEffects = (
 
 /** Our full label of a tapped button, so that people read what the customer chose. */
 const tappedLabel = (draft: DialogDraft, buttonId: string | undefined, world: TurnWorld): string => {
-  const asked = doubtLabel(sessionOf(draft.dialog)?.doubt, buttonId)
+  const session = sessionOf(draft.dialog)
+  const asked = doubtLabel(session?.doubt, buttonId) ?? quotedLabel(session?.quoted, buttonId)
   if (asked !== null) return asked
   const versionId = draft.dialog.versionId ?? world.bot?.activeVersionId ?? null
   const runnable = buttonId && versionId !== null ? world.flow(versionId) : null

@@ -349,6 +349,7 @@ export interface Company {
   resumed_at: Date | null
   demands_second_factor: Generated<boolean>
   automations_version: Generated<number>
+  knowledge_generation: Generated<number>
 }
 
 export interface CompanyStorage {
@@ -774,6 +775,17 @@ export interface DialogWords {
   version: number
 }
 
+export interface DocumentSection {
+  company_id: number
+  id: Generated<number>
+  source_id: number
+  place: number
+  title: string
+  content: string
+  questions: string[]
+  terms: Buffer
+}
+
 export interface EmailChange {
   company_id: number
   id: GeneratedAlways<number>
@@ -1130,6 +1142,31 @@ export interface Invite {
   created_at: Generated<Date>
   sent_at: Generated<Date>
   attends: boolean | null
+}
+
+export interface KnowledgeSource {
+  company_id: number
+  id: Generated<number>
+  kind: string
+  name: string
+  name_folded: string
+  content: string
+  questions: Generated<string[]>
+  version_id: number | null
+  updated_by: number | null
+  updated_at: Generated<Date>
+}
+
+export interface KnowledgeVersion {
+  company_id: number
+  id: Generated<number>
+  source_id: number
+  name: string
+  content: string
+  questions: string[]
+  section_count: number
+  published_by: number | null
+  published_at: Generated<Date>
 }
 
 export interface Label {
@@ -1803,6 +1840,7 @@ export interface DB {
   dialog_party: DialogParty
   dialog_read: DialogRead
   dialog_words: DialogWords
+  document_section: DocumentSection
   email_change: EmailChange
   entity: Entity
   entity_entry: EntityEntry
@@ -1833,6 +1871,8 @@ export interface DB {
   installation: Installation
   integration: Integration
   invite: Invite
+  knowledge_source: KnowledgeSource
+  knowledge_version: KnowledgeVersion
   label: Label
   link_grant: LinkGrant
   link_login: LinkLogin

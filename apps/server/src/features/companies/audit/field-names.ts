@@ -2,6 +2,8 @@ import type { AuditField, auditFields } from '@prosa/contract'
 
 const fieldNames: Record<(typeof auditFields)[number], string> = {
   name: 'nome',
+  kind: 'tipo',
+  questions: 'perguntas',
   permissions: 'permissões',
   email: 'e-mail',
   phone: 'telefone',

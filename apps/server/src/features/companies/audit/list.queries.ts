@@ -87,6 +87,7 @@ const tables: Named = {
   integration: ['member', 'name'],
   invite: ['invite', 'email'],
   bot: ['bot', 'name'],
+  knowledge: ['knowledge_source', 'name'],
   entity: ['entity', 'name'],
   'flow-test': ['flow_test', 'name'],
   template: ['template', 'name'],

@@ -8,6 +8,7 @@ export interface Ids {
   flowTest: number
   missed: number
   entity: number
+  knowledge: number
   file: string
   dialog: number
   message: string
@@ -51,6 +52,7 @@ export const nowhere: Ids = {
   flowTest: 2_000_000_018,
   missed: 2_000_000_019,
   entity: 2_000_000_005,
+  knowledge: 2_000_000_042,
   file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
   dialog: 2_000_000_006,
   message: '2000000006-1',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { permissions, wholeGrants } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
-import { fold } from '@prosa/language'
+import { fold, prepareSection } from '@prosa/language'
 import { livechatKind } from '../../../channels/livechat/channel.ts'
 import type { Ids } from './canary-ids.ts'
 import { fillContacts } from './fill-contacts.ts'
@@ -136,6 +136,30 @@ export const fillCompany = async (
     dialogId: dialog.id,
     connectionId: connection.id,
   })
+  const knowledge = await insert<{ id: number }>('knowledge_source', {
+    company_id: companyId,
+    kind: 'text',
+    name: 'Trocas',
+    name_folded: 'trocas',
+    content: 'Trocamos em 30 dias.',
+  })
+  const knowledgeVersion = await insert<{ id: number }>('knowledge_version', {
+    company_id: companyId,
+    source_id: knowledge.id,
+    name: 'Trocas',
+    content: 'Trocamos em 30 dias.',
+    questions: [],
+    section_count: 1,
+  })
+  await insert('document_section', {
+    company_id: companyId,
+    source_id: knowledge.id,
+    place: 0,
+    title: `Trocas ${knowledgeVersion.id}`,
+    content: 'Trocamos em 30 dias.',
+    questions: [],
+    terms: Buffer.from(prepareSection({ title: 'Trocas', text: 'Trocamos em 30 dias.', questions: [] })),
+  })
   const cannedAnswer = await insert<{ id: number }>('canned_answer', {
     company_id: companyId,
     workspace_id: workspace.id,
@@ -267,6 +291,7 @@ export const fillCompany = async (
     flowTest: flowTest.id,
     missed: missed.id,
     entity: entity.id,
+    knowledge: knowledge.id,
     file: file.id,
     dialog: dialog.id,
     message: `${dialog.id}-1`,

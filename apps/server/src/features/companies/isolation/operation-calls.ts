@@ -149,6 +149,13 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   importReadyFlow: ({ bot }) => ({ params: { botId: bot, key: 'shop' }, body: {} }),
   importTemplate: ({ bot, template }) => ({ params: { botId: bot, templateId: template }, body: {} }),
   createEntity: ({ bot }) => ({ body: { name: 'Intrusa', entries: [{ value: 'x' }], botId: bot } }),
+  getKnowledge: ({ knowledge: id }) => ({ params: { id } }),
+  updateKnowledge: ({ knowledge: id }) => ({
+    params: { id },
+    body: { kind: 'text', name: 'Intrusa', text: 'Intrusa' },
+  }),
+  deleteKnowledge: ({ knowledge: id }) => ({ params: { id } }),
+  publishKnowledge: ({ knowledge: id }) => ({ params: { id }, body: { revision: 'x' } }),
   getEntity: ({ entity }) => ({ params: { id: entity } }),
   updateEntity: ({ entity }) => ({ params: { id: entity }, body: { name: 'Intrusa', entries: [{ value: 'x' }] } }),
   readFile: ({ file }) => ({ params: { id: file } }),

@@ -28,4 +28,5 @@ export const problemLabels = {
   'wait-window': 'Espera passa do prazo do canal',
   'wait-only': 'Só continua com o tempo',
   'wait-after-automation': 'O bot age antes do prazo',
+  'documents-unasked': 'Documentos nunca consultados',
 } as const

@@ -106,6 +106,7 @@ export const flowTexts = {
     list: (name: string) => `Lista: ${name}`,
     webhook: 'Chama o webhook',
     phone: 'Pede o telefone',
+    documentsExit: (what: string) => `Documentos: ${what}`,
     transfer: (where: string) => `Transfere a conversa ${where}`,
     transferTo: {
       outside: 'para a plataforma externa',

@@ -1,5 +1,6 @@
 import { waitEnds } from '@prosa/contract'
 import {
+  type DocumentsAnswer,
   enterNode,
   flowTestLimits,
   type Input,
@@ -140,9 +141,19 @@ const answerOf = async (
       recording?.answers.push({ kind: 'language', nodeId, understood })
       return { kind: 'languageAnswer', callId: effect.callId, understood }
     }
+    if (effect.kind === 'askDocuments') {
+      const answer = isSpent ? null : await world.answerDocuments(effect)
+      recording?.answers.push({ kind: 'documents', nodeId, answer: answer && recordedDocuments(answer) })
+      return { kind: 'documentsAnswer', callId: effect.callId, answer }
+    }
   }
   return null
 }
+
+const recordedDocuments = ({ sections, ...answer }: DocumentsAnswer) => ({
+  ...answer,
+  sections: sections.map((section) => ({ ...section, reasons: [...section.reasons] })),
+})
 
 const minuteMs = 60_000
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { BusinessHours, SimulatorAnswer } from '@prosa/contract'
-import { type LoadedFlow, loadFlowInSlices, type SaidInput, toStored } from '@prosa/flow'
+import { type DocumentBoldness, type LoadedFlow, loadFlowInSlices, type SaidInput, toStored } from '@prosa/flow'
 import { LRUCache } from 'lru-cache'
 import type { Automations } from '../../../../conversation/model/bot-settings.ts'
 import { ensureMember } from '../../../../platform/access/index.ts'
@@ -12,6 +12,7 @@ import type { Scope } from '../../../../platform/http/index.ts'
 import { runInSlices } from '../../../../platform/slices/index.ts'
 import { type Understand, understandingMs } from '../../agents/index.ts'
 import { listEntityDefinitions } from '../../entities/index.ts'
+import { type AnswerDocuments, documentsMs } from '../../knowledge/index.ts'
 import { compileDocument } from '../compile-document.ts'
 import { flowErrors } from '../errors.ts'
 import { findDocument, findDraft } from '../flows.queries.ts'
@@ -33,7 +34,7 @@ export interface SimulatorCall {
 }
 
 /** Outside calls of simulations. */
-export type SimulatorDeps = CallDeps & { understand: Understand }
+export type SimulatorDeps = CallDeps & { understand: Understand; answerDocuments: AnswerDocuments }
 
 /** The flow of a new simulation: this person's own trial, else the draft; or only the live version. */
 export type SimulatedVersion = 'mine' | 'live'
@@ -74,6 +75,8 @@ export const simulate = async (
     fallbackMessages: bot.fallback_messages,
     asksInDoubt: bot.asks_in_doubt,
     askLanguage: agent && ((question: Question) => askAgent(platform, bot, { ...agent, ...question, tokenHash })),
+    answerDocuments: ({ text, boldness }: { text: string; boldness: DocumentBoldness }) =>
+      platform.answerDocuments({ companyId, text, boldness, timeoutMs: documentsMs }),
     timeZone: scope.timeZone,
     hours: bot.business_hours as BusinessHours | null,
     nowMs: now.getTime(),

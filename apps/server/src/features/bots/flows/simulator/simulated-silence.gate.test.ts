@@ -127,6 +127,7 @@ describe('silence in the simulator', () => {
         fallbackMessages: [],
         asksInDoubt: false,
         askLanguage: null,
+        answerDocuments: () => Promise.resolve(null),
         timeZone,
         hours: null,
         nowMs: app.clock.now().getTime(),

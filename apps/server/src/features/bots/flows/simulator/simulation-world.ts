@@ -1,5 +1,5 @@
 import type { BusinessHours } from '@prosa/contract'
-import type { LoadedFlow } from '@prosa/flow'
+import type { DocumentBoldness, DocumentsAnswer, LoadedFlow } from '@prosa/flow'
 import type { Automations } from '../../../../conversation/model/bot-settings.ts'
 
 /** The answer of the bot's webhook, marked as a test; null without a webhook, or if it failed or was slow. */
@@ -21,6 +21,8 @@ export interface SimulationWorld {
   asksInDoubt: boolean
   /** Asks the agent that knows this flow; null without one. */
   askLanguage: ((question: { nodeId: string; text: string }) => Promise<LanguageAnswer | null>) | null
+  /** Asks the company's published documents. */
+  answerDocuments(question: { text: string; boldness: DocumentBoldness }): Promise<DocumentsAnswer | null>
   timeZone: string
   /** Hours of the bot's workspace; null: always open. */
   hours: BusinessHours | null

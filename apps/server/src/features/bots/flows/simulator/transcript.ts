@@ -1,5 +1,6 @@
 import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
 import {
+  type DocumentsAnswer,
   type EffectHandlers,
   handleEffect,
   type LoadedFlow,
@@ -47,6 +48,7 @@ const told = new Set<TraceEntry['outcome']>([
   'waits',
   'repeated',
   'resumed',
+  'quoted',
   'rested',
 ])
 
@@ -77,6 +79,7 @@ const handlers: EffectHandlers<Transcript, void> = {
   // The caller answers these requests.
   callWebhook: () => {},
   askLanguage: () => {},
+  askDocuments: () => {},
 }
 
 const presentButton = ({ type, label, link, position }: ShownButton): Response['payload'][number] => ({
@@ -108,10 +111,16 @@ const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
     words: [...entry.words],
     runnerUp: entry.runnerUp && named(entry.runnerUp),
     doubt: entry.outcome === 'doubted' && entry.doubt ? entry.doubt.map(named) : null,
+    ...(entry.documents ? { documents: presentDocuments(entry.documents) } : {}),
     entities: entry.entities.map(({ name, value, text }) => ({ name, value, text })),
     entered: entry.targetId ? [{ nodeId: entry.targetId, nodeName: nameOf(flow, entry.targetId) }] : [],
   }
 }
+
+const presentDocuments = ({ understood, sections }: DocumentsAnswer): NonNullable<SimulatorTrace['documents']> => ({
+  understood,
+  sections: sections.map((section) => ({ ...section, reasons: [...section.reasons] })),
+})
 
 const nameOf = (flow: LoadedFlow, nodeId: string): string => flow.nodes.get(nodeId)?.content.name ?? ''
 

@@ -2,6 +2,7 @@ import { flaggedKinds, flowLimitsOf } from '@prosa/contract'
 import {
   attendeeKey,
   checkFlow,
+  defaultDocuments,
   defaultWait,
   emptyTransfer,
   type FlowDocument,
@@ -144,6 +145,11 @@ const plants: Record<ProblemCode, (document: FlowDocument) => Planted> = {
     return change(document, second as FlowNode, { name: first?.name ?? '' })
   },
   'phone-request': (document) => change(document, asking(document), { phoneRequest: true }),
+  'documents-unasked': (document) => {
+    const node = asking(document)
+    const userInteractions = node.userInteractions.map((exit, place) => (place === 0 ? { ...exit, phrases: [] } : exit))
+    return change(document, node, { documents: defaultDocuments, userInteractions })
+  },
   'phone-without-way': (document) => {
     const node = asking(document)
     const userInteractions = node.userInteractions.map((exit) => ({

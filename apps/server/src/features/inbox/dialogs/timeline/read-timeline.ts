@@ -72,8 +72,13 @@ const reasonsOf = async (ask: Ask, companyId: number, trace: StoredTrace | null)
   return trace.steps.map((one) => reasonOf(one, [...named, ...others]))
 }
 
+const presentDocuments = ({ understood, sections }: NonNullable<TraceStep['documents']>) => ({
+  understood,
+  sections: sections.map((section) => ({ ...section, reasons: [...section.reasons] })),
+})
+
 const reasonOf = (
-  { outcome, rule, node, target, score, phrase, words, other }: TraceStep,
+  { outcome, rule, node, target, score, phrase, words, other, documents }: TraceStep,
   nodes: readonly NodeName[],
 ) => {
   const nameOf = (id: string | null | undefined): string | null => nodes.find((one) => one.id === id)?.name ?? null
@@ -87,5 +92,6 @@ const reasonOf = (
     phrase: phrase ?? null,
     words: [...(words ?? [])],
     other: other ? { target: nameOf(otherTarget), score: other.score } : null,
+    ...(documents ? { documents: presentDocuments(documents) } : {}),
   }
 }

@@ -162,13 +162,15 @@ const isSameMarks = (one: CardMarks, other: CardMarks): boolean =>
 const labelPhrases = 2
 const labelLength = 22
 
-/** Label of an edge: its time without an answer, its entity, or its first phrases and the number of others. */
+/** Label of an edge: its time without an answer, the documents' outcome, its entity, or its first phrases and the number of others. */
 export function edgeLabel({
   phrases,
   entityTypeId,
   entityTypeName,
   wait,
-}: Pick<UserInteraction, 'phrases' | 'entityTypeId' | 'entityTypeName' | 'wait'>): string {
+  documents,
+}: Pick<UserInteraction, 'phrases' | 'entityTypeId' | 'entityTypeName' | 'wait' | 'documents'>): string {
+  if (documents) return flowTexts.panel.documentsExits[documents]
   if (wait) return flowTexts.canvas.noAnswer(waitLabel(wait))
   const filled = phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
   if (entityTypeName !== '') {

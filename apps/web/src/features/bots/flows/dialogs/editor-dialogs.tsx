@@ -8,6 +8,7 @@ import { TestsDialog } from '../tests/tests-dialog.tsx'
 import { TrafficDialog } from '../traffic/traffic-dialog.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { CreateTemplateDialog } from './create-template-dialog.tsx'
+import { DocumentsDialog } from './documents-dialog.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
 import { FreeTextDialog } from './free-text-dialog.tsx'
 import { ImportCsvDialog } from './import-csv-dialog.tsx'
@@ -31,6 +32,7 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   transfer: TransferDialog,
   tag: TagDialog,
   phone: PhoneDialog,
+  documents: DocumentsDialog,
   buttons: ButtonDialog,
   entity: EntityDialog,
   'free-text': FreeTextDialog,

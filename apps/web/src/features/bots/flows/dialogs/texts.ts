@@ -54,6 +54,30 @@ export const dialogTexts = {
     without: 'Botão para seguir sem informar',
     withoutHint: 'Vazio: não há botão. Ligue a saída dele ao node seguinte.',
   },
+  documentsDialog: {
+    title: 'Responder com documentos',
+    hint: 'Quando nenhuma interação deste node aceita a mensagem, o bot procura em Conhecimento e cita o trecho que responde. Se não encontrar, diz que não sabe.',
+    boldness: 'Quando responder',
+    boldnesses: {
+      careful: 'Cauteloso: só com muita certeza',
+      normal: 'Normal',
+      bold: 'Falante: também com menos certeza',
+    },
+    showSource: 'Mostrar a fonte ao cliente',
+    refusal: 'Quando não encontrar, dizer',
+    exits: 'Depois, ir para',
+    targets: {
+      notFound: 'Se não encontrar',
+      person: 'Se o cliente pedir uma pessoa',
+      helped: 'Se o cliente disser que ajudou',
+    },
+    targetHints: {
+      notFound: 'Vazio: o bot diz que não encontrou e espera outra pergunta.',
+      person: 'Vazio: vai para onde vai o que não foi encontrado; sem isso, a conversa é transferida.',
+      helped: 'Vazio: não há o botão “Ajudou”.',
+    },
+    nowhere: 'Nenhum',
+  },
   transferDialog: {
     title: 'Transferir',
     toPeople: 'Pessoas',

@@ -2,6 +2,7 @@ import {
   compareFlows,
   entityLabel,
   type FlowDocument,
+  type FlowDocuments,
   type FlowNode,
   type FlowWait,
   indexVariables,
@@ -65,11 +66,13 @@ function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableInd
   ])
   const leads = node.userInteractions
     .filter(isDrawn)
-    .map(({ phrases, entityTypeId, entityTypeName, target, wait }) =>
+    .map(({ phrases, entityTypeId, entityTypeName, target, wait, documents }) =>
       texts.exit(
-        wait
-          ? waitWords(wait)
-          : phrases.filter(isWritten).join(', ') ||
+        documents
+          ? texts.documentsExit(flowTexts.panel.documentsExits[documents])
+          : wait
+            ? waitWords(wait)
+            : phrases.filter(isWritten).join(', ') ||
               (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityLabel(entityTypeId, entityTypeName)}`),
         target === null ? null : nameOf(target),
       ),
@@ -87,8 +90,27 @@ function waitWords(wait: FlowWait): string {
   ].join(', ')
 }
 
+/** How a node answers from documents. */
+function documentsWords({ boldness, showSource, refusal }: FlowDocuments): string {
+  const texts = flowTexts.documentsDialog
+  return [
+    texts.title,
+    texts.boldnesses[boldness].toLowerCase(),
+    ...(showSource ? [texts.showSource.toLowerCase()] : []),
+    ...(refusal === '' ? [] : [refusal]),
+  ].join(', ')
+}
+
 /** A node's actions besides its messages. */
-function doesOf({ fallbackMessages, tag, webhookCall, phoneRequest, transfer, transferData }: FlowNode): string[] {
+function doesOf({
+  fallbackMessages,
+  tag,
+  webhookCall,
+  phoneRequest,
+  documents,
+  transfer,
+  transferData,
+}: FlowNode): string[] {
   const texts = flowTexts.conflict
   return [
     ...fallbackMessages.map(texts.fallback),
@@ -96,6 +118,7 @@ function doesOf({ fallbackMessages, tag, webhookCall, phoneRequest, transfer, tr
     ...(tag?.list ? [texts.list(tag.list)] : []),
     ...(webhookCall ? [texts.webhook] : []),
     ...(phoneRequest ? [texts.phone] : []),
+    ...(documents ? [documentsWords(documents)] : []),
     ...(transfer ? [texts.transfer(whereTo(transferData))] : []),
   ]
 }

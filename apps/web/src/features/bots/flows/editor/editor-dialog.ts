@@ -5,6 +5,7 @@ export type EditorDialog =
   | { is: 'transfer'; nodeId: string }
   | { is: 'tag'; nodeId: string }
   | { is: 'phone'; nodeId: string }
+  | { is: 'documents'; nodeId: string }
   | { is: 'buttons'; nodeId: string; messageId: string }
   | { is: 'quick-interactions'; nodeId: string; exitId: string }
   /** `exitId` null: the one entity that the whole node asks for. */

@@ -7,12 +7,14 @@ import {
   type FlowNode,
   nodeEntityOf,
   texts as ruleTexts,
+  setDocuments,
   setPhoneRequest,
   setTransfer,
   waitExitOf,
 } from '@prosa/flow'
 import {
   IconArrowRight,
+  IconBook2,
   IconClock,
   IconFlag,
   IconForms,
@@ -170,7 +172,8 @@ const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
 
 function ActionSection({ node }: { node: FlowNode }) {
   const editor = useEditor()
-  const open = (is: 'transfer' | 'tag' | 'phone'): void => editor.patch({ dialog: { is, nodeId: node.id } })
+  const open = (is: 'transfer' | 'tag' | 'phone' | 'documents'): void =>
+    editor.patch({ dialog: { is, nodeId: node.id } })
   const workspaceNames = useEditorState((state) => state.workspaceNames)
   const tag = [node.tag?.stage, node.tag?.list].filter(Boolean).join(' · ')
   const transfer = node.transfer && node.transferData ? transferLabel(node.transferData, workspaceNames) : null
@@ -214,6 +217,27 @@ function ActionSection({ node }: { node: FlowNode }) {
               </Button>
             ) : null}
             <Button size="sm" aria-label={`${texts.configure} ${texts.phone}`} onClick={() => open('phone')}>
+              {texts.configure}
+            </Button>
+          </ActionRow>
+        )}
+        {node.type === 'start' ? null : (
+          <ActionRow
+            icon={<IconBook2 {...icon} />}
+            name={texts.documents}
+            value={node.documents ? texts.documentsOn : texts.documentsOff}
+          >
+            {node.documents ? (
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-label={`${flowTexts.remove} ${texts.documents}`}
+                onClick={() => void editor.run((document) => setDocuments(document, node.id, null, makeId))}
+              >
+                {flowTexts.remove}
+              </Button>
+            ) : null}
+            <Button size="sm" aria-label={`${texts.configure} ${texts.documents}`} onClick={() => open('documents')}>
               {texts.configure}
             </Button>
           </ActionRow>

@@ -156,6 +156,11 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
           <Reason name={texts.words}>{trace.words.join(', ')}</Reason>
           <Reason name={texts.doubt}>{trace.doubt ? texts.between(trace.doubt.map(named)) : null}</Reason>
           <Reason name={texts.runnerUp}>{trace.runnerUp && !trace.doubt ? named(trace.runnerUp) : null}</Reason>
+          {trace.documents?.sections.map(({ title, source, probability, reasons }) => (
+            <Reason key={`${source} ${title}`} name={texts.section}>
+              {[`${percent(probability)}: ${title} (${source})`, ...reasons].join(' · ')}
+            </Reason>
+          ))}
           <Reason name={texts.entities}>
             {trace.entities.map(({ name, value }) => `${entityLabelOf(name)} = ${value}`).join(', ')}
           </Reason>

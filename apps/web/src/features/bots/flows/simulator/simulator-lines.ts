@@ -35,14 +35,16 @@ export function failureTexts(error: unknown): { note: string; toast: string | nu
 }
 
 /**
- * Traces worth a line: movement to another node, no match, or doubt. The opening is left out, because the first message
+ * Traces worth a line: movement to another node, no match, doubt, or what the documents said. The opening is left out, because the first message
  * is only matched with Início's exits.
  */
 export function toldTrails(answer: SimulatorAnswer): SimulatorTrace[] {
   const isOpening = answer.trace.some((trace) => trace.rule === 'started')
   return answer.trace.filter((trace) => {
     if (trace.rule === 'none') return !isOpening
-    return trace.rule === 'doubted' || (trace.exitId !== null && trace.entered.length > 0)
+    return (
+      trace.rule === 'doubted' || trace.documents !== undefined || (trace.exitId !== null && trace.entered.length > 0)
+    )
   })
 }
 

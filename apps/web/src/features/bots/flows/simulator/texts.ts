@@ -49,6 +49,7 @@ export const simulatorTexts = {
   runnerUp: 'Segunda opção',
   doubt: 'Entre',
   between: (options: readonly string[]) => options.join(' e '),
+  section: 'Trecho',
   entities: 'Entidades',
   from: 'Estava em',
   rules: {
@@ -66,5 +67,6 @@ export const simulatorTexts = {
     rested: 'prazo sem resposta',
     doubted: 'dúvida entre duas opções',
     choice: 'escolha do cliente',
+    documents: 'Conhecimento',
   } as Readonly<Record<string, string>>,
 } as const

@@ -3,6 +3,7 @@ import { IconPointer } from '@tabler/icons-react'
 import { useDocument, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
 import panelClasses from '../panel/panel.module.css'
+import { flowTexts } from '../texts.ts'
 import classes from './template-view.module.css'
 import { viewTexts as texts } from './texts.ts'
 
@@ -75,12 +76,17 @@ function Exits({ node: { userInteractions } }: { node: FlowNode }) {
     <section>
       <h3>{texts.exits}</h3>
       <ul>
-        {userInteractions.map(({ id, target, phrases, entityTypeId, entityTypeName, wait }) => (
+        {userInteractions.map(({ id, target, phrases, entityTypeId, entityTypeName, wait, documents }) => (
           <li key={id} className={classes.said}>
             <p>
               {[...(entityTypeName === '' ? [] : [`@${entityLabel(entityTypeId, entityTypeName)}`]), ...phrases].join(
                 ', ',
-              ) || (wait ? texts.noAnswer(waitLabel(wait)) : texts.anyAnswer)}
+              ) ||
+                (documents
+                  ? flowTexts.panel.documentsExits[documents]
+                  : wait
+                    ? texts.noAnswer(waitLabel(wait))
+                    : texts.anyAnswer)}
             </p>
             <p className={classes.quiet}>{nameOf(target)}</p>
           </li>

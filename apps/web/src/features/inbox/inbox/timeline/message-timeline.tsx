@@ -84,11 +84,15 @@ function Reasons({ reasons, isAnswer }: { reasons: readonly BotReason[]; isAnswe
 }
 
 function Reason({ reason }: { reason: BotReason }) {
-  const { outcome, rule, node, target, score, phrase, words, other } = reason
+  const { outcome, rule, node, target, score, phrase, words, other, documents } = reason
   const facts = [
     rule ? texts.rules[rule](phrase ?? '', formatPercent(score ?? 0)) : null,
     rule === 'matcher' && words.length > 0 ? texts.words(words.join(', ')) : null,
     other?.target ? texts.other(other.target, formatPercent(other.score)) : null,
+    ...(documents?.sections ?? []).flatMap(({ title, source, probability, reasons }) => [
+      texts.section(title, source, formatPercent(probability)),
+      ...(reasons.length > 0 ? [reasons.join(' · ')] : []),
+    ]),
   ]
   return (
     <li className={outcome === 'fallback' ? classes.bad : outcome === 'exit' ? classes.good : undefined}>

@@ -40,6 +40,7 @@ export const timelineTexts = {
     queued: 'Guardou a mensagem: esperava uma resposta de fora',
     repeated: 'Perguntou de novo, pelo silêncio do cliente',
     resumed: 'O cliente não respondeu no prazo: seguiu sem resposta',
+    quoted: 'Respondeu com um trecho de Conhecimento',
     rested: 'O cliente não respondeu no prazo: a espera terminou',
     answered: 'A resposta de fora chegou',
     ignored: 'Não esperava por isso e não fez nada',
@@ -55,7 +56,9 @@ export const timelineTexts = {
     none: () => 'Nada foi reconhecido',
     provider: (_phrase: string, score: string) => `Escolha do agente de linguagem, com ${score} de certeza`,
     choice: () => 'O cliente disse qual das duas opções queria',
+    documents: () => 'Procurou em Conhecimento',
   } satisfies Record<NonNullable<BotReason['rule']>, (phrase: string, score: string) => string>,
+  section: (title: string, source: string, score: string) => `${score}: “${title}”, em ${source}`,
   words: (words: string) => `Palavras que mais pesaram: ${words}`,
   other: (target: string, score: string) => `Depois viria “${target}”, com ${score}`,
   states: {

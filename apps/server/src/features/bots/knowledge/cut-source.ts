@@ -1,0 +1,18 @@
+import type { KnowledgeKind } from '@prosa/contract'
+import { cutSections, type DocumentText } from '@prosa/language'
+
+export interface SourceText {
+  kind: KnowledgeKind
+  name: string
+  content: string
+  questions: readonly string[]
+}
+
+/** The sections of a source: a pair is one, a text is cut at its headings. A section without headings is called as its source. */
+export const cutSource = ({ kind, name, content, questions }: SourceText): DocumentText[] => {
+  if (kind === 'pair') return [{ title: questions[0] ?? name, text: content, questions }]
+  return cutSections(content).map(({ path, text, isPair }) => {
+    const title = path.length === 0 ? name : path.join(' › ')
+    return { title, text, questions: isPair ? [path.at(-1) ?? title] : [] }
+  })
+}

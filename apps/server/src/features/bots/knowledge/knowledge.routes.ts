@@ -1,0 +1,39 @@
+import * as contract from '@prosa/contract'
+import { maxInt4 } from '@prosa/contract'
+import { fold } from '@prosa/language'
+import type { Handle } from '../../../platform/http/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
+import { askKnowledge } from './ask-knowledge.ts'
+import * as knowledge from './knowledge.queries.ts'
+import { createKnowledgeIndexes } from './knowledge-indexes.ts'
+import { findKnowledge, presentSource } from './present-knowledge.ts'
+import { createKnowledge, deleteKnowledge, publishKnowledge, updateKnowledge } from './save-knowledge.ts'
+
+/** What a company's bots answer from. */
+export const registerKnowledge = (handle: Handle): void => {
+  const indexes = createKnowledgeIndexes()
+
+  handle(contract.listKnowledge, async ({ scope: { companyId }, db, query: { limit, below = maxInt4, ...query } }) => {
+    const search = fold(query.search ?? '')
+    const rows = await knowledge.list(db, companyId, { search, below, limit: limit + 1 })
+    const { shown, next } = cutPage(rows, limit, ({ id }) => id)
+    return { result: shown.map(presentSource), next }
+  })
+
+  handle(contract.getKnowledge, ({ scope, db, params: { id } }) => findKnowledge(db, scope.companyId, id))
+
+  handle(contract.createKnowledge, ({ scope, db, body }) => createKnowledge(db, scope, body))
+
+  handle(contract.updateKnowledge, ({ scope, db, params: { id }, body }) => updateKnowledge(db, scope, id, body))
+
+  handle(contract.deleteKnowledge, async ({ scope, db, params: { id } }) => {
+    await deleteKnowledge(db, scope, id)
+    return { success: true } as const
+  })
+
+  handle(contract.publishKnowledge, ({ scope, db, params: { id }, body: { revision } }) =>
+    publishKnowledge(db, scope, id, revision),
+  )
+
+  handle(contract.askKnowledge, ({ scope: { companyId }, db, body }) => askKnowledge(indexes, db, companyId, body))
+}

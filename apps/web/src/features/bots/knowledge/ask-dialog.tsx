@@ -1,0 +1,90 @@
+import { Select, Textarea } from '@mantine/core'
+import { askKnowledge, type KnowledgeAnswer } from '@prosa/contract'
+import { useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { useContractForm } from '../../../app/use-contract-form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { formatPercent } from '../../../ui/format.ts'
+import classes from './knowledge.module.css'
+import { knowledgeTexts } from './texts.ts'
+
+const texts = knowledgeTexts.ask
+const boldnesses = ['careful', 'normal', 'bold'] as const
+type Boldness = (typeof boldnesses)[number]
+const choices = boldnesses.map((value) => ({ value, label: texts.boldnesses[value] }))
+
+/** Asks the published sources as a customer would, and shows what the bot would say and why. */
+export function AskDialog({ onClose }: { onClose: () => void }) {
+  const [answer, setAnswer] = useState<KnowledgeAnswer | null>(null)
+  const form = useContractForm({
+    schema: async () => (await import('./question-schema.ts')).schema,
+    initialValues: { text: '', boldness: 'normal' as Boldness },
+    send: (body) => call(askKnowledge, { body }),
+    failed: texts.failed,
+    onDone: setAnswer,
+  })
+  return (
+    // A question that was typed to try it is nothing to lose.
+    <FormDialog
+      form={{ ...form, isDirty: false }}
+      title={texts.title}
+      submitLabel={texts.act}
+      size={640}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>{texts.hint}</p>
+      <Textarea
+        label={texts.question}
+        required
+        data-autofocus
+        autosize
+        minRows={1}
+        maxRows={4}
+        {...form.field('text')}
+      />
+      <Select label={texts.boldness} data={choices} allowDeselect={false} {...form.field('boldness')} />
+      <div role="status">{answer ? <Answer answer={answer} /> : null}</div>
+    </FormDialog>
+  )
+}
+
+function Answer({ answer: { kind, understood, sections } }: { answer: KnowledgeAnswer }) {
+  const [best, ...others] = sections
+  const shown = kind === 'refuse' && (best?.probability ?? 0) === 0 ? undefined : best
+  return (
+    <div className={classes.panel}>
+      <b>{texts.outcomes[kind]}</b>
+      {shown ? (
+        <>
+          <blockquote className={classes.quote}>{shown.quote}</blockquote>
+          <p className={classes.quiet}>{texts.source(shown.source, formatPercent(shown.probability))}</p>
+          {shown.reasons.length > 0 ? (
+            <details open>
+              <summary>{texts.why}</summary>
+              <ul className={classes.reasons}>
+                {shown.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </>
+      ) : (
+        <p className={classes.quiet}>{texts.nothing}</p>
+      )}
+      {others.length > 0 && shown ? (
+        <details>
+          <summary>{texts.others}</summary>
+          <ul className={classes.reasons}>
+            {others.map(({ title, source, probability, quote }) => (
+              <li key={`${title} ${quote}`}>
+                {title} <span className={classes.quiet}>{texts.source(source, formatPercent(probability))}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {understood === '' ? null : <p className={classes.quiet}>{texts.understood(understood)}</p>}
+    </div>
+  )
+}

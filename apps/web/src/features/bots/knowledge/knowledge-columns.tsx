@@ -1,0 +1,44 @@
+import type { KnowledgeSource } from '@prosa/contract'
+import { type Formats, formatNumber } from '../../../ui/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Column, CompactRow } from '../../../ui/table-types.ts'
+import { knowledgeTexts as texts } from './texts.ts'
+
+type State = keyof typeof texts.states
+const tones = { draft: 'off', changed: 'warn', published: 'ok' } as const satisfies Record<State, string>
+
+const stateOf = ({ publishedAt, isChanged }: KnowledgeSource): State => {
+  if (publishedAt === null) return 'draft'
+  return isChanged ? 'changed' : 'published'
+}
+
+export function SourceState({ source }: { source: KnowledgeSource }) {
+  const state = stateOf(source)
+  return <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
+}
+
+const changedOf = ({ changedBy, changedAt }: KnowledgeSource, formats: Formats): string =>
+  changedBy === null ? formats.moment(changedAt) : texts.changedBy(changedBy, formats.moment(changedAt))
+
+export const knowledgeColumns = (formats: Formats): readonly Column<KnowledgeSource>[] => [
+  { key: 'name', title: texts.columns.name, isMain: true, render: ({ name }) => name },
+  { key: 'kind', title: texts.columns.kind, width: 180, render: ({ kind }) => texts.kinds[kind] },
+  {
+    key: 'sections',
+    title: texts.columns.sections,
+    width: 100,
+    align: 'right',
+    render: ({ sections }) => <span className="num">{formatNumber(sections)}</span>,
+  },
+  { key: 'state', title: texts.columns.state, width: 220, render: (row) => <SourceState source={row} /> },
+  { key: 'changed', title: texts.columns.changed, render: (row) => changedOf(row, formats) },
+]
+
+export const compactSource =
+  (formats: Formats) =>
+  (row: KnowledgeSource): CompactRow => ({
+    name: row.name,
+    when: formats.day(row.changedAt),
+    detail: `${texts.kinds[row.kind]} · ${texts.sectionsOf(row.sections)}`,
+    status: <SourceState source={row} />,
+  })

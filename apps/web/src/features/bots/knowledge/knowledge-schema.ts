@@ -1,0 +1,1 @@
+export { changedKnowledgeBody as changedSchema, newKnowledgeBody as newSchema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { knowledgeQuestionBody as schema } from '@prosa/contract'

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { requiredText } from '../common.ts'
+import { revision } from '../revision.ts'
+
+/* Separate from the operations; see session-bodies.ts. */
+
+/** What a company tells its bots: a pasted text, or a question with its answer. */
+export const knowledgeKinds = ['text', 'pair'] as const
+export type KnowledgeKind = (typeof knowledgeKinds)[number]
+
+export const knowledgeLimits = {
+  /** Sources of a company. */
+  sources: 1_000,
+  /** Sections of a company's published sources. */
+  sections: 20_000,
+  nameLength: 120,
+  /** UTF-16 units of a pasted text, some forty pages. */
+  textLength: 100_000,
+  /** Of the answer of a pair, which is quoted whole. */
+  answerLength: 2_000,
+  /** Ways to ask of a pair. */
+  questions: 10,
+  questionLength: 300,
+} as const
+
+const repeated = 'Esta pergunta está repetida.'
+const fields = {
+  kind: z.enum(knowledgeKinds),
+  /** Shown to customers as the source. */
+  name: requiredText(knowledgeLimits.nameLength),
+  /** The text, or the answer of a pair. */
+  text: requiredText(knowledgeLimits.textLength),
+  /** Ways to ask of a pair; empty for a text. */
+  questions: z.array(requiredText(knowledgeLimits.questionLength)).max(knowledgeLimits.questions).default([]),
+}
+
+interface Source {
+  kind: KnowledgeKind
+  text: string
+  questions: readonly string[]
+}
+
+/** A pair needs a question, each of them once, and its answer is quoted whole. */
+const checkSource = ({ kind, text, questions }: Source, context: z.RefinementCtx): void => {
+  const fail = (path: (string | number)[], message: string): void => context.addIssue({ code: 'custom', path, message })
+  if (kind === 'text') {
+    if (questions.length > 0) fail(['questions'], 'Um texto não tem perguntas.')
+    return
+  }
+  if (questions.length === 0) fail(['questions'], 'Campo obrigatório')
+  if (text.length > knowledgeLimits.answerLength) fail(['text'], `Máximo de ${knowledgeLimits.answerLength} caracteres`)
+  const seen = new Set<string>()
+  questions.forEach((question, place) => {
+    const key = question.toLowerCase()
+    if (seen.has(key)) fail(['questions', place], repeated)
+    seen.add(key)
+  })
+}
+
+export const newKnowledgeBody = z.object(fields).superRefine(checkSource)
+export const changedKnowledgeBody = z.object({ ...fields, revision: revision.optional() }).superRefine(checkSource)
+
+/** How sure an answer must be: the node's setting. */
+export const knowledgeBoldness = z.enum(['careful', 'normal', 'bold'])
+export const knowledgeQuestionBody = z.object({
+  text: requiredText(600),
+  boldness: knowledgeBoldness.default('normal'),
+})
