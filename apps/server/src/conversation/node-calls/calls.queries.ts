@@ -13,7 +13,7 @@ export interface ClaimedCall {
 }
 
 const claim = `select id, company_id as "companyId", dialog_id as "dialogId", call_id as "callId", fence, attempts
- from claim_calls($1, $2, $3, $4, $5)`
+ from claim_calls($1, $2, $3, $4, $5, true)`
 
 export interface CallBounds {
   limit: number

@@ -52,7 +52,13 @@ it('leads from a sheet to everything that one may see and that the bottom bar ha
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await expect.element(sheet.getByRole('link', { name: 'Contatos' })).toBeVisible()
   const links = sheet.getByRole('link').elements()
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Home', 'Meus robôs', 'Contatos', 'Perfis'])
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Conhecimento',
+    'Meus robôs',
+    'Contatos',
+    'Perfis',
+  ])
   expect(links.filter((link) => link.getBoundingClientRect().height < 44)).toEqual([])
   await sheet.getByRole('link', { name: 'Contatos' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('/contacts')

@@ -53,6 +53,10 @@ describe('what bots answer from', () => {
     ])
     expect((await ask(caller, question)).sections).toEqual([])
     const { status, body } = await publish(caller, source.id, source.revision)
+    const { rows } = await test.database.owner.query('select action from audit_log where record_id = $1 order by id', [
+      source.id,
+    ])
+    expect(rows).toEqual([{ action: 'knowledge.created' }, { action: 'knowledge.published' }])
     expect([status, body.sections, body.cut.every(({ state }) => state === 'same')]).toEqual([200, 2, true])
     const { sections } = await ask(caller, question)
     expect(sections[0]).toMatchObject({ source: 'Política', quote: 'Você pode trocar em até 30 dias.' })

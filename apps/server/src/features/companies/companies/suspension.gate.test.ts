@@ -153,7 +153,7 @@ const trials: Record<SuspensionEffect, (world: ConversationWorld) => Promise<voi
       `insert into flow_call (company_id, bot_id, dialog_id, call_id, due_at) values ($1, $2, $3, '1', ${past})`,
       own,
     )
-    await stops('claim_calls(4, 8, 100, 1000, false)', world.companyId)
+    await stops('claim_calls(4, 8, 100, 1000, false, true)', world.companyId)
     await suspend(world.companyId)
     const asked = world.conversation.actFromOutside({
       companyId: world.companyId,

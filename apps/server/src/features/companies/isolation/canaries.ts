@@ -95,8 +95,9 @@ const isRunning = ({ clock }: Platform, since: string | null): boolean =>
   since !== null && clock.now().getTime() - Date.parse(since) < abandonedMs
 
 const fill = (platform: Platform, companyId: number): Promise<Ids> => {
-  const insert = canary.inserter(platform.database.scoped(companyId))
-  return fillCompany(insert, companyId, async (bot) => {
+  const db = platform.database.scoped(companyId)
+  const insert = canary.inserter(db)
+  const makeCredential = async (bot: number): Promise<number> => {
     const key = randomUUID()
     const { id } = await insert<{ id: number }>('credential', {
       company_id: companyId,
@@ -109,7 +110,10 @@ const fill = (platform: Platform, companyId: number): Promise<Ids> => {
       use: 'production',
     })
     return id
-  })
+  }
+  return fillCompany(insert, companyId, makeCredential, (source, version) =>
+    canary.publishSource(db, companyId, source, version),
+  )
 }
 
 const sessionMs = 10 * 60_000

@@ -9,6 +9,8 @@ export interface Ids {
   missed: number
   entity: number
   knowledge: number
+  /** Stands in every answer from it. */
+  knowledgeName: string
   file: string
   dialog: number
   message: string
@@ -53,6 +55,7 @@ export const nowhere: Ids = {
   missed: 2_000_000_019,
   entity: 2_000_000_005,
   knowledge: 2_000_000_042,
+  knowledgeName: 'Trocas da empresa 2000000042',
   file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
   dialog: 2_000_000_006,
   message: '2000000006-1',

@@ -65,6 +65,21 @@ export const inserter = (db: Kysely<DB>): Insert => {
   return insert
 }
 
+/** Makes a version of a source the one that bots answer from. */
+export const publishSource = async (
+  db: Kysely<DB>,
+  companyId: number,
+  source: number,
+  version: number,
+): Promise<void> => {
+  await db
+    .updateTable('knowledge_source')
+    .set({ version_id: version })
+    .where('company_id', '=', companyId)
+    .where('id', '=', source)
+    .execute()
+}
+
 /** Tables with deletable rows of a company; audit rows are kept. */
 const listTables = async (db: Kysely<DB>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

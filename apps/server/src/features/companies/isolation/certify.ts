@@ -10,6 +10,7 @@ import {
 import type { Platform } from '../../../platform/index.ts'
 import { type Canaries, withCanaries } from './canaries.ts'
 import { nowhere } from './canary-ids.ts'
+import { knowledgeQuestion } from './fill-knowledge.ts'
 import { address, calls, type Input } from './operation-calls.ts'
 
 interface Trial {
@@ -19,6 +20,8 @@ interface Trial {
   /** Headers that authenticate the caller. */
   headers: () => Promise<Record<string, string>> | Record<string, string>
   input: Input
+  /** Of the foreign company: an answer without it has found nothing there, which counts as 404. */
+  foreignWords?: string
 }
 
 interface Request {
@@ -32,7 +35,7 @@ interface Request {
 
 interface Run {
   /** Calls this program including its hooks, without the network. */
-  inject: (request: Request) => Promise<{ statusCode: number; headers: Record<string, unknown> }>
+  inject: (request: Request) => Promise<{ statusCode: number; headers: Record<string, unknown>; payload: string }>
   operations: readonly Operation[]
   /** Platform of the companies, and the host that is called. */
   platformId: number
@@ -116,6 +119,12 @@ function* trialsOf(operations: readonly Operation[], canaries: Canaries): Genera
       }
     if (inputOf && !isAdministrative(operation))
       yield { wall: 'company', operation, expected: 404, headers: cookieOf(permissions), input: inputOf(foreign) }
+    // Names no record, and would answer from any document that its index held.
+    if (operation.schema.operationId === 'askKnowledge') {
+      const input = { body: { text: knowledgeQuestion, boldness: 'bold' } }
+      const foreignWords = foreign.knowledgeName
+      yield { wall: 'company', operation, expected: 404, headers: cookieOf(permissions), input, foreignWords }
+    }
   }
 }
 
@@ -125,7 +134,7 @@ const nextAddress = (): string => `198.51.100.${(places++ % 254) + 1}`
 
 /** Waits when a rate limit requires it, until the time is over. */
 const statusOf = async ({ inject, host }: Run, trial: Trial, endsAt: number): Promise<number | null> => {
-  const { operation, input } = trial
+  const { operation, input, foreignWords } = trial
   const headers = { host, 'sec-fetch-site': 'same-origin', ...(await trial.headers()) }
   while (performance.now() < endsAt) {
     const answer = await inject({
@@ -136,6 +145,9 @@ const statusOf = async ({ inject, host }: Run, trial: Trial, endsAt: number): Pr
       ...(input.query ? { query: input.query } : {}),
       ...(input.body ? { payload: input.body } : {}),
     })
+    const foundNothing =
+      answer.statusCode === 200 && foreignWords !== undefined && !answer.payload.includes(foreignWords)
+    if (foundNothing) return 404
     if (answer.statusCode !== 429) return answer.statusCode
     const waitMs = Math.max(1, Number(answer.headers['retry-after']) || 1) * 1000
     await new Promise((resolve) => setTimeout(resolve, waitMs))

@@ -88,6 +88,23 @@ it('names an operation that forgot its permission, also one that was not tried i
   expect(late.failures.map(({ got }) => got)).toEqual([null, null])
 })
 
+/** Answers from all companies' documents, as an index that is not kept by company would. */
+const askedOfAll: Operation = { ...planted, schema: { ...planted.schema, operationId: 'askKnowledge' } }
+
+it('asks over the documents of another company, and names an answer from them', async () => {
+  const { id: platformId } = await test.build.platform()
+  const inject = async (call: object) => {
+    const answer = await test.app.http.inject(call)
+    const { rows } = await test.database.owner.query<{ name: string }>('select name from knowledge_source')
+    return { statusCode: answer.statusCode, headers: answer.headers, payload: JSON.stringify(rows) }
+  }
+  const run = { inject, operations: [askedOfAll], platformId, host: 'prosa.test', limitMs: 10_000 }
+  const { failures } = await certify(test.app.platform, run)
+  expect(failures).toMatchObject([{ operation: 'askKnowledge', wall: 'company', expected: 404, got: 200 }])
+  const own = { ...run, inject: async (call: object) => ({ ...(await inject(call)), payload: '[]' }) }
+  expect((await certify(test.app.platform, own)).failures).toEqual([])
+})
+
 it('removes what a run left that was cut off', async () => {
   const company = await test.build.company({ name: 'Teste de isolamento' })
   const user = await test.build.user({ company, permissions: ['bot_view'] })

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { permissions, wholeGrants } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
-import { fold, prepareSection } from '@prosa/language'
+import { fold } from '@prosa/language'
 import { livechatKind } from '../../../channels/livechat/channel.ts'
 import type { Ids } from './canary-ids.ts'
 import { fillContacts } from './fill-contacts.ts'
 import { fillFollowUps } from './fill-follow-ups.ts'
+import { fillKnowledge, type PublishSource } from './fill-knowledge.ts'
 import { insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
 
 /**
@@ -21,11 +22,13 @@ export type Insert = <Row extends object>(
 /**
  * Creates one record of each kind in a company.
  * @param makeCredential creates a bot's key, whose content is sealed
+ * @param publish makes a version the one that bots answer from
  */
 export const fillCompany = async (
   insert: Insert,
   companyId: number,
   makeCredential: (bot: number) => Promise<number>,
+  publish: PublishSource,
 ): Promise<Ids> => {
   const link = (table: string, values: Record<string, unknown>) => insert(table, values, null)
   const named = (name: string, more: object) => ({ company_id: companyId, name, name_folded: fold(name), ...more })
@@ -136,30 +139,7 @@ export const fillCompany = async (
     dialogId: dialog.id,
     connectionId: connection.id,
   })
-  const knowledge = await insert<{ id: number }>('knowledge_source', {
-    company_id: companyId,
-    kind: 'text',
-    name: 'Trocas',
-    name_folded: 'trocas',
-    content: 'Trocamos em 30 dias.',
-  })
-  const knowledgeVersion = await insert<{ id: number }>('knowledge_version', {
-    company_id: companyId,
-    source_id: knowledge.id,
-    name: 'Trocas',
-    content: 'Trocamos em 30 dias.',
-    questions: [],
-    section_count: 1,
-  })
-  await insert('document_section', {
-    company_id: companyId,
-    source_id: knowledge.id,
-    place: 0,
-    title: `Trocas ${knowledgeVersion.id}`,
-    content: 'Trocamos em 30 dias.',
-    questions: [],
-    terms: Buffer.from(prepareSection({ title: 'Trocas', text: 'Trocamos em 30 dias.', questions: [] })),
-  })
+  const ofKnowledge = await fillKnowledge(insert, companyId, publish)
   const cannedAnswer = await insert<{ id: number }>('canned_answer', {
     company_id: companyId,
     workspace_id: workspace.id,
@@ -291,7 +271,7 @@ export const fillCompany = async (
     flowTest: flowTest.id,
     missed: missed.id,
     entity: entity.id,
-    knowledge: knowledge.id,
+    ...ofKnowledge,
     file: file.id,
     dialog: dialog.id,
     message: `${dialog.id}-1`,

@@ -76,14 +76,16 @@ it('shows the sections as they will be quoted, what publishing changes, and publ
   await expect.element(page.getByText('Até 30 dias.')).toBeVisible()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect.element(page.getByText('Publicada: os bots já respondem com ela.')).toBeVisible()
-  expect(sent('POST /api/knowledge/sources/:id/publication')).toEqual([{ revision: 'r1' }])
+  expect(sent('POST /api/knowledge/sources/7/publication')).toEqual([{ revision: 'r1' }])
 })
 
 it('saves a pair with each line as a way to ask', async () => {
   const { sent } = await open('/conhecimento?new=1', { 'POST /api/knowledge/sources': () => detail })
   await page.getByText('Pergunta e resposta', { exact: true }).last().click()
-  await page.getByLabelText('Nome da fonte').fill('Presentes')
-  await page.getByLabelText('Como os clientes perguntam').fill('Embrulham?\n\ntem embalagem de presente')
+  await page.getByRole('textbox', { name: 'Nome da fonte' }).fill('Presentes')
+  await page
+    .getByRole('textbox', { name: 'Como os clientes perguntam' })
+    .fill('Embrulham?\n\ntem embalagem de presente')
   await page.getByRole('textbox', { name: 'Resposta' }).fill('Embrulhamos sem custo.')
   await page.getByRole('button', { name: 'Salvar rascunho' }).click()
   await expect.element(page.getByText('Rascunho salvo.', { exact: false })).toBeVisible()
@@ -99,7 +101,7 @@ it('saves a pair with each line as a way to ask', async () => {
 
 it('tries a question, and shows what would be quoted and why', async () => {
   await open('/conhecimento?testar=1', { 'POST /api/knowledge/questions': () => answer })
-  await page.getByLabelText('Pergunta').fill('qual o prazo pra trocar')
+  await page.getByRole('textbox', { name: 'Pergunta' }).fill('qual o prazo pra trocar')
   await page.getByRole('button', { name: 'Perguntar' }).click()
   await expect.element(page.getByText('Até 60 dias.')).toBeVisible()
   await expect.element(page.getByText('Fonte: Política da loja · 81% de certeza')).toBeVisible()

@@ -1,0 +1,38 @@
+import { prepareSection } from '@prosa/language'
+import type { Ids } from './canary-ids.ts'
+import type { Insert } from './one-of-each.ts'
+
+/** Two rows refer to each other: the source to its version once both are there. */
+export type PublishSource = (source: number, version: number) => Promise<void>
+
+/** What customers ask about it. */
+export const knowledgeQuestion = 'qual é o prazo para trocar um produto?'
+
+/** A published source. Its name is the company's own, so that an answer from it is known by it. */
+export const fillKnowledge = async (
+  insert: Insert,
+  companyId: number,
+  publish: PublishSource,
+): Promise<Pick<Ids, 'knowledge' | 'knowledgeName'>> => {
+  const name = `Trocas da empresa ${companyId}`
+  const text = 'O prazo para trocar um produto é de 30 dias.'
+  const of = { company_id: companyId, name, content: text }
+  const { id } = await insert<{ id: number }>('knowledge_source', {
+    ...of,
+    kind: 'text',
+    name_folded: name.toLowerCase(),
+  })
+  const version = { ...of, source_id: id, questions: [], section_count: 1 }
+  await publish(id, (await insert<{ id: number }>('knowledge_version', version)).id)
+  const section = { title: 'Prazo para trocar', text, questions: [] }
+  await insert('document_section', {
+    company_id: companyId,
+    source_id: id,
+    place: 0,
+    title: section.title,
+    content: text,
+    questions: [],
+    terms: Buffer.from(prepareSection(section)),
+  })
+  return { knowledge: id, knowledgeName: name }
+}
