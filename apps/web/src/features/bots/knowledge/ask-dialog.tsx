@@ -53,7 +53,7 @@ function Answer({ answer: { kind, understood, sections } }: { answer: KnowledgeA
   const shown = kind === 'refuse' && (best?.probability ?? 0) === 0 ? undefined : best
   return (
     <div className={classes.panel}>
-      <b>{texts.outcomes[kind]}</b>
+      <b>{shown ? texts.outcomes[kind] : texts.notFound}</b>
       {shown ? (
         <>
           <blockquote className={classes.quote}>{shown.quote}</blockquote>

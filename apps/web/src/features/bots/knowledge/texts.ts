@@ -65,8 +65,9 @@ export const knowledgeTexts = {
     outcomes: {
       answer: 'O bot responde com este trecho:',
       offer: 'O bot diz que não encontrou. O mais perto foi:',
-      refuse: 'O bot diz que não encontrou.',
+      refuse: 'O bot diz que não encontrou. O mais perto foi:',
     } satisfies Record<KnowledgeAnswer['kind'], string>,
+    notFound: 'O bot diz que não encontrou.',
     understood: (text: string) => `Entendido como “${text}”.`,
     source: (source: string, probability: string) => `Fonte: ${source} · ${probability} de certeza`,
     why: 'Por quê',

@@ -81,7 +81,7 @@ export const panelTexts = {
   phoneOn: 'O que o cliente informar fica no contato.',
   documents: 'Responder com documentos',
   documentsOff: 'Não responde.',
-  documentsOn: 'O que nenhuma interação aceita é procurado em Conhecimento.',
+  documentsOn: 'Responde.',
   documentsExits: { notFound: 'não encontrou', person: 'quer uma pessoa', helped: 'ajudou' },
   webhook: 'Chamar webhook',
   webhookHint: 'Antes das mensagens.',
