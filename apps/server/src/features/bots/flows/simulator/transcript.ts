@@ -94,6 +94,8 @@ const presentFile = (
   position: number,
 ): Response['payload'][number] => ({ type: 'FILE', label: name, link: filePath(fileId), position, mime })
 
+const toldByOutcome = new Set<TraceEntry['outcome']>(['doubted', 'quoted'])
+
 const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
   const named = ({ exitId, score }: { exitId: string; score: number }) => ({
     exitId,
@@ -104,8 +106,8 @@ const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
     nodeId: entry.nodeId,
     nodeName: entry.nodeId && nameOf(flow, entry.nodeId),
     exitId: entry.exitId,
-    // A question asked back to the customer is shown instead of the rule that would have answered.
-    rule: entry.outcome === 'doubted' ? entry.outcome : (entry.rule ?? entry.outcome),
+    // A quotation, or a question asked back to the customer, is shown instead of the rule.
+    rule: toldByOutcome.has(entry.outcome) ? entry.outcome : (entry.rule ?? entry.outcome),
     score: entry.score,
     phrase: entry.phrase,
     words: [...entry.words],

@@ -142,7 +142,7 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
         }}
       >
         <IconChevronRight size={12} stroke={2} aria-hidden className={clsx(isOpen && classes.turned)} />
-        <span className="clip">{last?.nodeName ?? (trace.doubt ? texts.doubted : texts.stayed)}</span>
+        <span className="clip">{last?.nodeName ?? texts.stayedBy[trace.rule] ?? texts.stayed}</span>
       </button>
       {isOpen ? (
         <dl ref={reason}>
@@ -156,6 +156,7 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
           <Reason name={texts.words}>{trace.words.join(', ')}</Reason>
           <Reason name={texts.doubt}>{trace.doubt ? texts.between(trace.doubt.map(named)) : null}</Reason>
           <Reason name={texts.runnerUp}>{trace.runnerUp && !trace.doubt ? named(trace.runnerUp) : null}</Reason>
+          <Reason name={texts.understood}>{trace.documents?.understood ?? null}</Reason>
           {trace.documents?.sections.map(({ title, source, probability, reasons }) => (
             <Reason key={`${source} ${title}`} name={texts.section}>
               {[`${percent(probability)}: ${title} (${source})`, ...reasons].join(' · ')}

@@ -39,7 +39,12 @@ export const simulatorTexts = {
   },
   ended: 'Fim do fluxo. A próxima mensagem começa de novo.',
   stayed: 'Não entendeu: ficou no mesmo node',
-  doubted: 'Perguntou qual das duas',
+  /** What it did instead, by the rule. */
+  stayedBy: {
+    doubted: 'Perguntou qual das duas',
+    quoted: 'Respondeu com Conhecimento',
+    documents: 'Não encontrou em Conhecimento',
+  } as Readonly<Record<string, string>>,
   why: 'Por que esta resposta?',
   rule: 'Regra',
   exit: 'Interação',
@@ -49,6 +54,7 @@ export const simulatorTexts = {
   runnerUp: 'Segunda opção',
   doubt: 'Entre',
   between: (options: readonly string[]) => options.join(' e '),
+  understood: 'Lida como',
   section: 'Trecho',
   entities: 'Entidades',
   from: 'Estava em',
@@ -67,6 +73,7 @@ export const simulatorTexts = {
     rested: 'prazo sem resposta',
     doubted: 'dúvida entre duas opções',
     choice: 'escolha do cliente',
+    quoted: 'trecho de Conhecimento',
     documents: 'Conhecimento',
   } as Readonly<Record<string, string>>,
 } as const
