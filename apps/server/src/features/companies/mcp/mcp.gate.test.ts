@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBot, buildPublishedFlow, type TestBot } from '../../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../../platform/testing/build-dialogs.ts'
 import { type TestApp, type TestCompany, testApp } from '../../../platform/testing/index.ts'
-import { type Assistant, assistantOf } from '../../../testing/assistant-of.ts'
+import { type Assistant, assistantOf, olderAssistantOf } from '../../../testing/assistant-of.ts'
 import { textOfCompany } from '../../../testing/text-of-company.ts'
 import { withKey } from '../../../testing/with-key.ts'
 import { tools } from './answer-mcp.ts'
@@ -177,23 +177,28 @@ describe('tools', () => {
     expect(await reader.tools()).toEqual(['whoami', 'search_contacts', 'get_contact'])
   })
 
-  it('answer what they are for, and customers’ words only where they are not trusted', async () => {
-    const assistant = await assistantWith()
-    for (const { name, writes } of tools) {
-      const of = await room()
-      const answers = [await assistant.callTool(name, inputOf(name, of))]
-      const confirm = answers[0]?.structured.confirm
-      if (writes) answers.push(await assistant.callTool(name, { ...inputOf(name, of), confirm }))
-      for (const { isError, text, structured } of answers) {
-        expect([name, isError, text]).toEqual([name, false, text])
-        const { untrusted, ...rest } = structured
-        expect([name, text.includes(canary), JSON.stringify(rest).includes(canary)]).toEqual([name, false, false])
-        if (ofCustomers.has(name))
-          expect([name, JSON.stringify(untrusted)]).toEqual([name, expect.stringContaining(canary)])
+  const clients = { 2: assistantOf, 1: olderAssistantOf }
+  it.each([1, 2] as const)(
+    'answer a client of version %i, with customers’ words only where they are not trusted',
+    async (version) => {
+      const assistant = await clients[version](await programWith(on))
+      expect(new Set(await assistant.tools())).toEqual(new Set(tools.map(({ name }) => name)))
+      for (const { name, writes } of tools) {
+        const of = await room()
+        const answers = [await assistant.callTool(name, inputOf(name, of))]
+        const confirm = answers[0]?.structured.confirm
+        if (writes) answers.push(await assistant.callTool(name, { ...inputOf(name, of), confirm }))
+        for (const { isError, text, structured } of answers) {
+          expect([name, isError, text]).toEqual([name, false, text])
+          const { untrusted, ...rest } = structured
+          expect([name, text.includes(canary), JSON.stringify(rest).includes(canary)]).toEqual([name, false, false])
+          if (ofCustomers.has(name))
+            expect([name, JSON.stringify(untrusted)]).toEqual([name, expect.stringContaining(canary)])
+        }
+        if (writes) expect([name, answers.map(({ structured }) => structured.isDone)]).toEqual([name, [false, true]])
       }
-      if (writes) expect([name, answers.map(({ structured }) => structured.isDone)]).toEqual([name, [false, true]])
-    }
-  })
+    },
+  )
 
   it('do what they say, as the integration', async () => {
     const program = await programWith(on)
