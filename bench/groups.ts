@@ -5,6 +5,7 @@ import { editorFigures } from './figures/editor.ts'
 import { eventFigures } from './figures/events.ts'
 import { inboxFigures } from './figures/inbox.ts'
 import { intakeFigures } from './figures/intake.ts'
+import { keyFigures } from './figures/keys.ts'
 import { latenessFigures } from './figures/lateness.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
@@ -27,6 +28,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   outbox: outboxFigures,
   timers: timerFigures,
   events: eventFigures,
+  keys: keyFigures,
   acts: actFigures,
   lateness: latenessFigures,
   inbox: inboxFigures,
