@@ -52,3 +52,9 @@ create or replace function gate_create_platform_program(called text) returns int
   language sql security definer set search_path = public, pg_temp
   as $$ insert into account (email, email_folded, name, kind, is_admin, first_access) values (null, null, called, 'integration', false, false) returning id $$;
 call hand_over('gate_create_platform_program(text)', 'prosa_gate');
+
+-- Of a key that is gone.
+create or replace function gate_remove_platform_program(wanted int) returns void
+  language sql security definer set search_path = public, pg_temp
+  as $$ delete from account where id = wanted and company_id is null and kind = 'integration' $$;
+call hand_over('gate_remove_platform_program(int)', 'prosa_gate');

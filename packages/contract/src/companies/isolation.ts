@@ -5,9 +5,10 @@ import { installationAccess } from '../people/permissions.ts'
 
 /**
  * The tested access checks: no session (401), all permissions except the operation's own (403), all permissions but a
- * record of another company (404).
+ * record of another company (404), a key of a platform, to which nothing within a company is open (401, 403) and no
+ * company of another platform (404).
  */
-export const isolationWalls = ['session', 'permission', 'company'] as const
+export const isolationWalls = ['session', 'permission', 'company', 'platform'] as const
 export type IsolationWall = (typeof isolationWalls)[number]
 
 export const isolationCertificate = z.object({
@@ -17,7 +18,7 @@ export const isolationCertificate = z.object({
   version: z.string(),
   schema: z.int(),
   /** Number of operations tested for each check. */
-  tried: z.object({ session: z.int(), permission: z.int(), company: z.int() }),
+  tried: z.object({ session: z.int(), permission: z.int(), company: z.int(), platform: z.int() }),
   /** Operations that let a foreign caller through, or were not tested in time; empty: all passed. */
   failures: z.array(
     z.object({
@@ -41,7 +42,7 @@ export const certifyIsolation = operation({
     tags: ['Instalação'],
     summary:
       'Tenta cada operação por cada parede, contra empresas de teste que existem só enquanto dura: sem sessão, sem a sua permissão, com ' +
-      'registros de outra empresa. Leva até um minuto; uma por vez (409).',
+      'registros de outra empresa, com a chave de outra plataforma. Leva até um minuto; uma por vez (409).',
     response: { 200: isolationCertificate },
   },
   config: { access: installationAccess, companyless: true },

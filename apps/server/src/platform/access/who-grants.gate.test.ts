@@ -23,6 +23,8 @@ const writers: Record<string, string> = {
   'features/companies/integrations/calls.queries.ts': 'when a key was used last',
   'features/companies/integrations/ends.queries.ts': 'that people were told of an end',
   'features/companies/integrations/integrations.queries.ts': 'ends keys, which takes rights from a program alone',
+  'features/companies/isolation/canary.queries.ts': 'removes the keys that the certificate has made',
+  'features/companies/platform-keys/ends.queries.ts': 'that people were told of an end',
   'features/companies/platform-keys/platform-keys.queries.ts': 'ends keys, and when one was used last',
   'features/people/second-factor/second-factor.queries.ts': 'one’s own second factor',
   'features/people/users/people.queries.ts': 'a new account, which admit-person gives its rights',

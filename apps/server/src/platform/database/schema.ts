@@ -1428,6 +1428,7 @@ export interface PlatformKey {
   ends_at: Date | null
   last_used_at: Date | null
   last_network: string | null
+  told_days: number | null
 }
 
 export interface PlatformLog {

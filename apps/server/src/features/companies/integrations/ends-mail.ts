@@ -28,3 +28,30 @@ export const integrationEndsMail = ({
   action: { label: 'Abrir integrações', url: link('/integracoes') },
   note: 'Você recebe este aviso porque pode alterar as integrações da empresa.',
 })
+
+interface PlatformKeyEndsMail extends MailBase {
+  name: string
+  key: string
+  platform: string
+  /** `YYYY-MM-DD` */
+  lastDay: string
+}
+
+/** Warns those who administer a platform before one of its keys expires. */
+export const platformKeyEndsMail = ({
+  product,
+  link,
+  name,
+  key,
+  platform,
+  lastDay,
+}: PlatformKeyEndsMail): MailContent => ({
+  subject: `A chave ${key} para em ${dayText(lastDay)}`,
+  heading: 'Uma chave da plataforma está perto do fim',
+  paragraphs: [
+    `Olá, ${name}! A chave ${key}, da plataforma ${platform}, funciona até ${dayText(lastDay)}, inclusive. Depois disso, o sistema que a usa não consegue mais ler nem alterar as empresas da plataforma na ${product}.`,
+    'Para continuar, crie outra chave e troque-a no sistema antes desse dia.',
+  ],
+  action: { label: 'Abrir plataformas', url: link('/plataformas') },
+  note: 'Você recebe este aviso porque administra a plataforma ou criou a chave.',
+})

@@ -1,5 +1,6 @@
 export { type CountedCalls, createCallCounts } from './count-calls.ts'
 export { listEditors } from './ends.queries.ts'
+export { platformKeyEndsMail } from './ends-mail.ts'
 export { readGrants, storedGrants } from './grants.ts'
 export { registerIntegrations } from './integrations.routes.ts'
 export { createKeyLookup } from './key-lookup.ts'

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ApiGrant, Permission } from '@prosa/contract'
+import { newKey } from '../../../platform/access/index.ts'
 import { AppError, defineErrors } from '../../../platform/errors/index.ts'
 import { cookieNames } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
+import { eachApart } from '../../../platform/jobs/for-each-company.ts'
 import { hashToken } from '../../people/index.ts'
 import { openCompany } from '../companies/index.ts'
+import { insertPlatform } from '../platforms/index.ts'
 import * as canary from './canary.queries.ts'
 import type { Ids } from './canary-ids.ts'
 import { insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
@@ -18,16 +21,19 @@ export const isolationErrors = defineErrors({
 const abandonedMs = 5 * 60_000
 
 export interface Canaries {
-  /** The company whose records must not be reachable. */
+  /** Records of the company that must not be reachable, and its id. */
   foreign: Ids
+  foreignCompany: number
   /** Session cookie of a person of the other company, with these permissions and its only workspace. */
   signIn: (permissions: readonly Permission[]) => Promise<string>
   /** Key of an integration of the other company, with these grants in its only workspace. */
   makeKey: (grants: readonly ApiGrant[]) => Promise<string>
+  /** Key, to write, of a platform that none of the two companies belongs to. */
+  makePlatformKey: () => Promise<string>
 }
 
 /**
- * Creates two temporary companies filled with one record of each kind, and removes them after the run in any case.
+ * Creates two temporary companies filled with one record of each kind, and a platform beside theirs, and removes them after the run in any case.
  * Holds no transaction meanwhile.
  * @throws isolationRunning
  */
@@ -39,17 +45,28 @@ export const withCanaries = async <T>(
   const { clock, database } = platform
   const unscoped = database.unscoped()
   const abandoned = await unscoped.transaction().execute(async (tx) => {
-    const { ids, since } = await canary.lockState(tx)
-    if (isRunning(platform, since)) throw new AppError(isolationErrors.isolationRunning)
-    await canary.writeState(tx, { ids, since: clock.now().toISOString() })
-    return ids
+    const state = await canary.lockState(tx)
+    if (isRunning(platform, state.since)) throw new AppError(isolationErrors.isolationRunning)
+    await canary.writeState(tx, { ...state, since: clock.now().toISOString() })
+    return state
   })
-  const made: number[] = [...abandoned]
+  const made: number[] = [...abandoned.ids]
+  const platforms: number[] = [...(abandoned.platformIds ?? [])]
+  const openPlatform = async (): Promise<number> => {
+    const otherPlatform = await unscoped.transaction().execute(async (tx) => {
+      const id = await insertPlatform(tx, { name: canary.canaryName, display_name: canary.canaryName })
+      await canary.writeState(tx, { ids: made, platformIds: [...platforms, id], since: clock.now().toISOString() })
+      return id
+    })
+    platforms.push(otherPlatform)
+    return otherPlatform
+  }
   const open = async (): Promise<number> => {
     const companyId = await unscoped.transaction().execute(async (tx) => {
       const company = { name: canary.canaryName, email: '', platformId, active: true, confirmedAt: clock.now() }
       const { companyId: id } = await openCompany(tx, company)
-      await canary.writeState(tx, { ids: [...made, id], since: clock.now().toISOString() })
+      const since = clock.now().toISOString()
+      await canary.writeState(tx, { ids: [...made, id], platformIds: platforms, since })
       return id
     })
     made.push(companyId)
@@ -57,38 +74,46 @@ export const withCanaries = async <T>(
     return companyId
   }
   try {
+    const otherPlatform = await openPlatform()
     const owner = await open()
     const stranger = await open()
     const [foreign, own] = [await fill(platform, owner), await fill(platform, stranger)]
     return await work({
       foreign,
+      foreignCompany: owner,
       signIn: (permissions) => signIn(platform, stranger, own.workspace, permissions),
       makeKey: async (grants) => {
         const insert = canary.inserter(database.scoped(stranger))
         return (await insertIntegrationWith(insert, stranger, grants, [own.workspace])).secret
       },
+      makePlatformKey: () => makePlatformKey(platform, otherPlatform),
     })
   } finally {
-    await remove(platform, made)
+    await remove(platform, made, platforms)
   }
 }
 
-const remove = async (platform: Platform, ids: readonly number[]): Promise<void> => {
-  const { database } = platform
-  const left: number[] = []
-  for (const id of ids)
-    await canary.removeCompany(database.scoped(id), id).catch((err: unknown) => {
-      platform.log.error({ err, company: id }, 'a company of the isolation certificate could not be removed')
-      left.push(id)
-    })
-  await canary.writeState(database.unscoped(), { ids: left, since: null })
+const remove = async (platform: Platform, ids: readonly number[], platformIds: readonly number[]): Promise<void> => {
+  const { database, log } = platform
+  const left = await eachApart(
+    ids,
+    (id) => canary.removeCompany(database.scoped(id), id),
+    (err, company) => log.error({ err, company }, 'a company of the isolation certificate could not be removed'),
+  )
+  const leftPlatforms = await eachApart(
+    platformIds,
+    (id) => canary.removePlatform(database.unscoped(), id),
+    (err, id) => log.error({ err, platform: id }, 'a platform of the isolation certificate could not be removed'),
+  )
+  await canary.writeState(database.unscoped(), { ids: left, platformIds: leftPlatforms, since: null })
   platform.sessions.forget()
 }
 
-/** Removes the companies of an interrupted run. */
+/** Removes the companies and the platform of an interrupted run. */
 export const removeAbandoned = async (platform: Platform): Promise<void> => {
   const state = await platform.database.unscoped().transaction().execute(canary.lockState)
-  if (state.ids.length > 0 && !isRunning(platform, state.since)) await remove(platform, state.ids)
+  const { ids, platformIds = [], since } = state
+  if (ids.length + platformIds.length > 0 && !isRunning(platform, since)) await remove(platform, ids, platformIds)
 }
 
 const isRunning = ({ clock }: Platform, since: string | null): boolean =>
@@ -117,6 +142,21 @@ const fill = (platform: Platform, companyId: number): Promise<Ids> => {
 }
 
 const sessionMs = 10 * 60_000
+
+const makePlatformKey = async ({ clock, database }: Platform, platformId: number): Promise<string> => {
+  const { secret, publicId, hash } = newKey()
+  const unscoped = database.unscoped()
+  await canary.inserter(unscoped)('platform_key', {
+    id: await canary.makeProgram(unscoped),
+    platform_id: platformId,
+    name: canary.canaryName,
+    level: 'write',
+    public_id: publicId,
+    hash,
+    ends_at: new Date(clock.now().getTime() + sessionMs),
+  })
+  return secret
+}
 
 const signIn = async (
   { clock, config, database }: Platform,

@@ -5,11 +5,13 @@ const stateKey = 'isolation canaries'
 
 interface CanaryState {
   ids: number[]
+  /** Platforms that it has made; earlier versions made none. */
+  platformIds?: number[]
   /** Start of the run that created them; null: none is running. */
   since: string | null
 }
 
-const nobody: CanaryState = { ids: [], since: null }
+const nobody: CanaryState = { ids: [], platformIds: [], since: null }
 
 /** Locks and reads the companies that a run has created and not removed yet. */
 export const lockState = async (tx: Kysely<DB>): Promise<CanaryState> => {
@@ -49,7 +51,7 @@ export const openSwitches = async (db: Kysely<DB>, companyId: number): Promise<v
     .execute()
 }
 
-/** Inserts into the tables of the handle's company. */
+/** Inserts into the tables of the handle's company, or of none. */
 export const inserter = (db: Kysely<DB>): Insert => {
   const insert = async <Row extends object>(
     table: string,
@@ -92,6 +94,34 @@ const listTables = async (db: Kysely<DB>): Promise<string[]> => {
 
 /** Name that identifies a temporary company: no other is ever removed. */
 export const canaryName = 'Teste de isolamento'
+
+/** The account of a platform's key. */
+export const makeProgram = async (db: Kysely<DB>): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select gate_create_platform_program(${canaryName}) as id`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('An account was not stored')
+  return made.id
+}
+
+/** Removes a temporary platform with its keys, which no company has. @throws Error for a platform of customers */
+export const removePlatform = (db: Kysely<DB>, platformId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('platform')
+      .select('name')
+      .where('id', '=', platformId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    if (row.name !== canaryName) throw new Error('Only platforms of the isolation certificate are removed')
+    const keys = await tx.selectFrom('platform_key').select('id').where('platform_id', '=', platformId).execute()
+    const ids = keys.map(({ id }) => id)
+    await sql`delete from platform_use where key_id = any (${ids}::int[])`.execute(tx)
+    await sql`delete from platform_call where account_id = any (${ids}::int[])`.execute(tx)
+    await tx.deleteFrom('platform_key').where('platform_id', '=', platformId).execute()
+    for (const id of ids) await sql`select gate_remove_platform_program(${id})`.execute(tx)
+    await tx.deleteFrom('platform').where('id', '=', platformId).execute()
+  })
 
 const isCanary = async (db: Kysely<DB>, companyId: number): Promise<boolean> => {
   const row = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()

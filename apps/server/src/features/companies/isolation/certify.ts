@@ -2,6 +2,7 @@ import {
   type ApiGrant,
   type IsolationCertificate,
   type IsolationWall,
+  isForKeys,
   type Operation,
   type Permission,
   permissions,
@@ -12,6 +13,7 @@ import { type Canaries, withCanaries } from './canaries.ts'
 import { nowhere } from './canary-ids.ts'
 import { knowledgeQuestion } from './fill-knowledge.ts'
 import { address, calls, type Input } from './operation-calls.ts'
+import { platformCalls } from './public-calls.ts'
 
 interface Trial {
   wall: IsolationWall
@@ -50,7 +52,7 @@ interface Run {
  */
 export const certify = (platform: Platform, run: Run): Promise<Pick<IsolationCertificate, 'tried' | 'failures'>> =>
   withCanaries(platform, run.platformId, async (canaries) => {
-    const tried = { session: 0, permission: 0, company: 0 }
+    const tried = { session: 0, permission: 0, company: 0, platform: 0 }
     const failures: IsolationCertificate['failures'] = []
     const endsAt = performance.now() + run.limitMs
     for (const trial of trialsOf(run.operations, canaries)) {
@@ -78,17 +80,37 @@ const remember = <T extends readonly unknown[]>(make: (of: T) => Promise<Record<
   }
 }
 
+/** Calls with one key of a platform: fewer than its rate limit refuses. */
+const callsOfKey = 80
+
+/** What a key of a platform gets from an operation about a company of another platform; null: the operation names none. */
+const expectedOfPlatform = ({ url, config: { access } }: Operation): number | null => {
+  if (access.kind === 'platform-key') return url.includes('/:id') ? 404 : null
+  return isForKeys(access) ? 403 : 401
+}
+
 function* trialsOf(operations: readonly Operation[], canaries: Canaries): Generator<Trial> {
   const { foreign } = canaries
   const cookieOf = remember(async (granted: readonly Permission[]) => ({ cookie: await canaries.signIn(granted) }))
   const keyOf = remember(async (grants: readonly ApiGrant[]) => ({
     authorization: `Bearer ${await canaries.makeKey(grants)}`,
   }))
+  const platformKeyOf = remember(async (_turn: readonly [number]) => ({
+    authorization: `Bearer ${await canaries.makePlatformKey()}`,
+  }))
+  let turns = 0
   for (const operation of operations) {
     const { access } = operation.config
     if (access.kind === 'public') continue
+    const ofPlatform = expectedOfPlatform(operation)
+    if (ofPlatform !== null) {
+      const id = operation.schema.operationId
+      const input = platformCalls[id]?.(canaries.foreignCompany) ?? calls[id]?.(foreign) ?? {}
+      const headers = platformKeyOf([Math.floor(turns++ / callsOfKey)])
+      yield { wall: 'platform', operation, expected: ofPlatform, headers, input }
+    }
     if (access.kind === 'platform-key') {
-      // For keys of platforms: neither logins nor keys of companies open it. There is no key of a platform to try it with here.
+      // For keys of platforms: neither logins nor keys of companies open it.
       const input = calls[operation.schema.operationId]?.(nowhere) ?? {}
       yield { wall: 'session', operation, expected: 401, headers: cookieOf(permissions), input }
       yield { wall: 'permission', operation, expected: 403, headers: keyOf(wholeGrants), input }

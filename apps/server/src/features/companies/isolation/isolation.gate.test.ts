@@ -4,6 +4,7 @@ import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { features, type Routes } from '../../../features.ts'
 import { type TestApp, testApp } from '../../../platform/testing/index.ts'
+import { withPlatformKey } from '../../../testing/with-key.ts'
 import { removeAbandoned } from './canaries.ts'
 import { certify } from './certify.ts'
 
@@ -32,7 +33,7 @@ const countRows = async (): Promise<Record<string, number>> => {
   const { rows } = await test.database.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('company_id', 'account_id')
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'audit%'
-     union select 'company' order by 1`,
+     union select 'company' union select 'platform' union select 'platform_key' order by 1`,
   )
   const counts: Record<string, number> = {}
   for (const { name } of rows) {
@@ -56,6 +57,10 @@ it('tries every operation at each wall, finds them standing, and leaves nothing 
     ).length,
   )
   expect(body.tried.company).toBeGreaterThan(120)
+  const ofNoCompany = guarded.filter(
+    ({ url, config: { access } }) => access.kind === 'platform-key' && !url.includes('/:id'),
+  )
+  expect(body.tried.platform).toBe(guarded.length - ofNoCompany.length)
   expect(await countRows()).toEqual(before)
   const { rows } = await test.database.owner.query(`select action from audit_log where company_id is null`)
   expect(rows).toContainEqual({ action: 'isolation.certified' })
@@ -85,7 +90,24 @@ it('names an operation that forgot its permission, also one that was not tried i
   expect(results).toContainEqual([named])
   expect(results).toContain('isolationRunning')
   const late = await certify(test.app.platform, { ...run, limitMs: 0 })
-  expect(late.failures.map(({ got }) => got)).toEqual([null, null])
+  expect(late.failures.map(({ got }) => got)).toEqual([null, null, null])
+})
+
+it('removes the platform that a run left, and none of customers', async () => {
+  const left = await test.build.platform({ name: 'Teste de isolamento' })
+  const key = await withPlatformKey(test, left.id)
+  const customers = await test.build.platform()
+  const isThere = async (id: number) =>
+    (await test.database.owner.query('select from platform where id = $1', [id])).rows.length === 1
+  for (const { id: platformId } of [left, customers]) {
+    await test.database.owner.query(`update installation set value = $1 where key = 'isolation canaries'`, [
+      JSON.stringify({ ids: [], platformIds: [platformId], since: null }),
+    ])
+    await removeAbandoned(test.app.platform)
+  }
+  expect([await isThere(left.id), await isThere(customers.id)]).toEqual([false, true])
+  const { rows } = await test.database.owner.query('select from account where id = $1', [key.id])
+  expect(rows).toEqual([])
 })
 
 /** Answers from all companies' documents, as an index that is not kept by company would. */

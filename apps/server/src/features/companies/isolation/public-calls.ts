@@ -18,6 +18,15 @@ const byConversation = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
 
 const bySubscription = ({ subscriptionName: name }: Ids): Input => ({ params: { name } })
 
+/** Calls of /api/v1 that name a company, made with the key of a platform. */
+export const platformCalls: Record<string, (companyId: number) => Input> = {
+  'companies.get': (id) => ({ params: { id } }),
+  'companies.update': (id) => ({ params: { id }, body: { name: 'Intrusa' } }),
+  'companies.suspend': (id) => ({ params: { id }, body: { reason: 'payment', graceDays: 0 } }),
+  'companies.resume': (id) => ({ params: { id } }),
+  'companies.channels': (id) => ({ params: { id } }),
+}
+
 /** Calls of /api/v1 that name a record, made with a key. */
 export const publicCalls: Record<string, (ids: Ids) => Input> = {
   'contacts.get': byContact,

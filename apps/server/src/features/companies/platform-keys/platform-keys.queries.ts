@@ -3,7 +3,7 @@ import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { CountedCalls } from '../integrations/index.ts'
 
 /** Days of a platform, which has no time zone of its own. */
-const timeZone = 'America/Sao_Paulo'
+export const keyTimeZone = 'America/Sao_Paulo'
 
 export interface KeyRow {
   id: number
@@ -24,7 +24,7 @@ const rowsWhere = (platformId: number, condition: ReturnType<typeof sql>) => sql
   select k.id, k.name, k.level, k.public_id as "publicId", k.addresses, k.created_at as "createdAt",
     coalesce(nullif(maker.name, ''), maker.email) as "createdBy", k.ends_at as "endsAt", k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
     case when ended.at::time = '00:00' then (ended.at::date - 1)::text end as "lastDay"
-  from platform_key k cross join lateral (select k.ends_at at time zone ${timeZone} as at) ended
+  from platform_key k cross join lateral (select k.ends_at at time zone ${keyTimeZone} as at) ended
     left join lateral gate_account(k.created_by) maker on true
   where k.platform_id = ${platformId} and ${condition}`
 
@@ -61,7 +61,7 @@ export const endOfDay = async (
 ): Promise<{ at: Date | null; isPast: boolean }> => {
   const { rows } = await sql<{ at: Date | null; isPast: boolean }>`
     select x.at, coalesce(x.at <= ${now}, false) as "isPast"
-    from (select (${day}::date + 1)::timestamp at time zone ${timeZone} as at) x`.execute(db)
+    from (select (${day}::date + 1)::timestamp at time zone ${keyTimeZone} as at) x`.execute(db)
   return rows[0] ?? { at: null, isPast: false }
 }
 
@@ -114,7 +114,7 @@ export const writePlatformCalls = async (db: Kysely<DB>, notes: readonly Counted
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into platform_use as u (key_id, day, operation, calls)
-      select n."keyId", (n.at at time zone ${timeZone})::date, n.operation, sum(n.calls)::int from ${noted} group by 1, 2, 3 order by 1, 2, 3
+      select n."keyId", (n.at at time zone ${keyTimeZone})::date, n.operation, sum(n.calls)::int from ${noted} group by 1, 2, 3 order by 1, 2, 3
       on conflict (key_id, day, operation) do update set calls = u.calls + excluded.calls`.execute(tx)
     await sql`
       update platform_key k set last_used_at = used.at, last_network = used.network
@@ -131,7 +131,7 @@ export const listUse = async (
 ): Promise<{ day: string; operation: string; calls: number }[]> => {
   const { rows } = await sql<{ day: string; operation: string; calls: number }>`
     select day::text, operation, calls from platform_use
-    where key_id = ${id} and day > (${now}::timestamptz at time zone ${timeZone})::date - 30
+    where key_id = ${id} and day > (${now}::timestamptz at time zone ${keyTimeZone})::date - 30
     order by day desc, calls desc, operation`.execute(db)
   return rows
 }

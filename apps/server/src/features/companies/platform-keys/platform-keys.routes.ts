@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/index.ts'
 import { maskAddress } from '../../people/index.ts'
 import { createCallCounts, presentCalls } from '../integrations/index.ts'
 import { demandPlatform, endKey, makeKey } from './change-keys.ts'
+import { definePlatformKeyJobs } from './platform-keys.jobs.ts'
 import * as keys from './platform-keys.queries.ts'
 
 const lastUse = ({ lastUsedAt, lastNetwork }: keys.KeyRow) =>
@@ -36,7 +37,7 @@ const find = async (db: Kysely<DB>, platformId: number, id: number): Promise<key
 
 /** Keys of platforms: for their administrators, and for the keys themselves. */
 export const registerPlatformKeys = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
-  const { clock, jobs, database, sessions } = platform
+  const { clock, sessions } = platform
   countCalls(platform, app)
 
   handle.companyless(contract.listPlatformKeys, async ({ db, identity, params: { id } }) => {
@@ -74,9 +75,7 @@ export const registerPlatformKeys = (handle: Handle, platform: Platform, app: Fa
     }
   })
 
-  jobs.define('forget-platform-use', () => keys.deleteOldUse(database.worker.unscoped(), clock.now()), {
-    cron: '10 4 * * *',
-  })
+  definePlatformKeyJobs(platform)
 }
 
 /** Counts what passed the door: refused calls too, once it is known whose key it is. */

@@ -1,1 +1,2 @@
+export { insert as insertPlatform } from './platforms.queries.ts'
 export { registerPlatforms } from './platforms.routes.ts'

@@ -3,7 +3,7 @@ import type { IsolationWall } from '@prosa/contract'
 /** Texts of the isolation certificate. */
 export const isolationTexts = {
   title: 'Isolamento entre empresas',
-  hint: 'Tenta cada operação do produto como um intruso: sem sessão, sem a permissão dela, e com registros de outra empresa. Usa duas empresas de teste que existem só enquanto dura, em geral poucos segundos.',
+  hint: 'Tenta cada operação do produto como um intruso: sem sessão, sem a permissão dela, com registros de outra empresa e com a chave de outra plataforma. Usa duas empresas e uma plataforma de teste que existem só enquanto dura, em geral poucos segundos.',
   run: 'Emitir certificado',
   again: 'Emitir de novo',
   failed: 'Não foi possível emitir o certificado',
@@ -17,6 +17,7 @@ export const isolationTexts = {
     session: 'Sem sessão',
     permission: 'Com todas as permissões, menos a da operação',
     company: 'Com todas as permissões, em registros de outra empresa',
+    platform: 'Com a chave de outra plataforma',
   } satisfies Record<IsolationWall, string>,
   refused: (refused: string, tried: string) => `${refused} de ${tried} recusadas`,
   late: 'Não houve tempo de tentar.',

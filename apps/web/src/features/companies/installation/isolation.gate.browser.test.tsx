@@ -10,7 +10,7 @@ const certificate: IsolationCertificate = {
   endedAt: '2026-11-24T12:00:04.000Z',
   version: '1.4.0',
   schema: 86,
-  tried: { session: 190, permission: 170, company: 150 },
+  tried: { session: 190, permission: 170, company: 150, platform: 400 },
   failures: [],
 }
 const run = 'POST /api/installation/isolation'
@@ -27,6 +27,7 @@ it('says that the walls stand, names what lets somebody through, and prints the 
   await page.getByRole('button', { name: 'Emitir certificado' }).click()
   await expect.element(page.getByText('As paredes estão de pé')).toBeVisible()
   await expect.element(page.getByText('150 de 150 recusadas')).toBeVisible()
+  await expect.element(page.getByText('400 de 400 recusadas')).toBeVisible()
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   await page.getByRole('button', { name: 'Imprimir' }).click()
   expect(print).toHaveBeenCalledOnce()
