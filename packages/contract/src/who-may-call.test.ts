@@ -23,7 +23,7 @@ bot_view
   askKnowledge botChannelHealth createFlowTest getKnowledge listKnowledge deleteFlowTest disconnectMetaAccount disconnectWhatsapp dismissNotUnderstood
   dropWorkingCopy endLivechatKeys endPreviousLivechatKey finishMessengerLogin finishWhatsappLogin getBot
   getBotQrCode getBotTransferSettings getBotWhatsApp getFlow getFlowTest getFlowTraffic getLivechatSettings
-  getWebhookConfig getWebhookDelivery getWhatsappSettings getWorkingCopy listAgents listBotVersions
+  getWebhookConfig getWebhookDelivery getWhatsappSettings getWorkingCopy listAgents listBotTemplates listBotVersions
   listChannelHealth listFlowTests listFlowTrafficDialogs listMessengerPages listNotUnderstood listWebhookDeliveries
   nameBotVersion publishFlow publishTest removeBotWhatsApp replayFailedWebhooks replayWebhookDelivery
   requestBotWhatsApp resumeWebhookEndpoint rotateLivechatKey rotateWebhookSecret runFlowTests saveFlow
@@ -155,8 +155,8 @@ workspace_edit
   countLabelRooms createCannedAnswer createFollowUp deleteCannedAnswer deleteFollowUp deleteLabel listFollowUpTemplates moveFollowUpRuns
   updateCannedAnswer updateFollowUp updateLabel updateWorkspace
   updateWorkspaceRules
-  createAutomation deleteAutomation listAutomationChoices listAutomationRuns listAutomationVersions listAutomations moveAutomation
-  switchAutomation tryAutomation updateAutomation
+  createAutomation deleteAutomation listAutomationChoices listAutomationRuns listAutomationVersions listAutomations
+  listStoppedAutomations moveAutomation switchAutomation tryAutomation updateAutomation
 workspace_edit or workspace_view
   getWorkspaceRules
 workspace_view

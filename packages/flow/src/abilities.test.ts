@@ -37,6 +37,7 @@ describe('handlers of effects', () => {
   const handlers: EffectHandlers<string[], number> = {
     say: () => 1,
     repeat: () => 2,
+    template: () => 9,
     tag: () => 3,
     callWebhook: () => 4,
     savePhone: () => 7,

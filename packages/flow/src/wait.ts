@@ -17,6 +17,14 @@ const waitTexts = {
   atNeedsDays: 'A hora do dia só vale para um prazo em dias.',
 }
 
+/** An approved message, sent in place of the next node's messages where the channel's time is over. Its values may name the contact, as canned answers do. */
+export const waitTemplateSchema = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(1).max(20),
+  values: z.array(z.string().max(1_000)).max(60),
+})
+export type WaitTemplate = z.infer<typeof waitTemplateSchema>
+
 /** 'Se não responder em …': the time after which a node is left without an answer. */
 export const flowWaitSchema = z
   .object({
@@ -31,6 +39,8 @@ export const flowWaitSchema = z
     openOnly: z.boolean(),
     /** Null: not chosen, people. */
     otherwise: z.enum(waitWays).nullable(),
+    /** Goes before `otherwise`, which follows where the account has no such message any more. */
+    template: waitTemplateSchema.optional(),
   })
   .superRefine(({ amount, unit, at }, context) => {
     if (amount > waitMost[unit]) context.addIssue({ code: 'custom', message: waitTexts.tooLong, path: ['amount'] })

@@ -17,8 +17,9 @@ grant execute on function act_is_answered(scheduled_act) to prosa_app;
 
 -- Acts that are due, of companies that work: the first of every lane before the second of any. A lane is a number, or the reminders of a company. Of one number
 -- at most eight such messages stand in the outbox: the others stay acts, so that each is judged as late as possible. A number that is switched off is waited for,
--- for an hour. While nothing is due it costs one look at an index. Up to a thousand that are due are read in order of their moment, however many wait; beyond that
--- (everybody plans for nine o'clock) one index step for each lane finds its first, and more of a lane are read only where those do not suffice.
+-- for an hour. While nothing is due it costs one look at an index. Up to a thousand that are due are read in order of their moment, however many wait. Beyond that
+-- (everybody plans for nine o'clock) the thousand that have waited longest name the lanes; where they are of too few lanes, one index step for each lane finds its
+-- first. More of a lane are read only where those do not suffice.
 -- A program names the kinds that it knows: one of before would send a kind of later to the customer.
 create or replace function worker_due_acts(row_limit int, kinds text[]) returns table (company_id int, act_id int, dialog_id int)
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -31,6 +32,7 @@ declare
   stopped int[];
   lanes int[];
   owners int[];
+  of_lane int := 50;
 begin
   if not exists (select from scheduled_act a where a.state = 'waiting' and a.due_at <= now()) then return; end if;
   stopped := gate_stopped_companies();
@@ -40,6 +42,17 @@ begin
       select distinct a.lane, a.company_id from scheduled_act a where a.state = 'waiting' and a.due_at <= now()) n
     where n.company_id <> all (stopped);
   else
+    select array_agg(x.lane), array_agg(x.company_id) into lanes, owners from (
+      select o.lane, o.company_id from (
+        select n.lane, n.company_id, min(n.due_at) as due_at from (
+          select a.lane, a.company_id, a.due_at from scheduled_act a where a.state = 'waiting' and a.due_at <= now() order by a.due_at limit 1000) n
+        where n.company_id <> all (stopped) group by n.lane, n.company_id order by min(n.due_at)) o
+      cross join lateral (select where o.lane < 0 or exists (select from connection k where k.company_id = o.company_id and k.id = o.lane
+          and (k.active or o.due_at <= now() - interval '1 hour'))
+        and not exists (select from outbox b where b.connection_id = o.lane and b.act_id is not null offset 7)) free
+      limit most) x;
+  end if;
+  if not is_few and coalesce(cardinality(lanes), 0) < most then
     with recursive first as (
       (select a.lane, a.company_id, a.due_at from scheduled_act a where a.state = 'waiting' order by a.lane, a.due_at, a.id limit 1) union all
       select n.lane, n.company_id, n.due_at from first f cross join lateral (
@@ -54,6 +67,7 @@ begin
         and not exists (select from outbox b where b.connection_id = o.lane and b.act_id is not null offset 7)) free
       limit most) x;
   end if;
+  if not is_few then of_lane := ceil(most::numeric / greatest(1, cardinality(lanes))); end if;
   return query
     select k.company_id, k.id, k.dialog_id from (
       select p.company_id, p.id, p.dialog_id, p.due_at, row_number() over (partition by l.lane order by p.due_at, p.id) as turn
@@ -63,7 +77,7 @@ begin
         select a.company_id, a.id, a.dialog_id, a.due_at from scheduled_act a
         where a.state = 'waiting' and a.lane = l.lane and a.kind = any (kinds) and a.due_at <= now() - case when k.active or l.lane < 0 then interval '0' else interval '1 hour' end
         order by a.due_at, a.id
-        limit case when l.lane < 0 then 50 else greatest(0, 8 - (select count(*) from outbox o where o.connection_id = l.lane and o.act_id is not null)) end) p) k
+        limit least(of_lane, case when l.lane < 0 then 50 else greatest(0, 8 - (select count(*) from outbox o where o.connection_id = l.lane and o.act_id is not null)) end)) p) k
     order by k.turn, k.due_at, k.id limit most;
 end $$;
 call hand_over('worker_due_acts(int, text[])', 'prosa_worker');

@@ -68,6 +68,7 @@ export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
   automations: core.world.automationsOf(draft.dialog),
   channel: core.world.kindOf(draft.dialog.companyId, draft.dialog.connectionId),
   contact: null,
+  approved: null,
   random: core.random(),
   stopsLoops: core.stopsLoops,
   failed: (error) =>

@@ -33,6 +33,7 @@ export const demoWorld = ({ bot, random }: { bot: MadeBot & BotDraft; random: ()
     automations: [],
     channel: null,
     contact: null,
+    approved: null,
     stopsLoops: false,
     flow: () => runnable,
     get random() {

@@ -57,6 +57,19 @@ export const listAutomations = operation({
 })
 
 const named = z.object({ id, name: z.string() })
+
+export const listStoppedAutomations = operation({
+  method: 'GET',
+  url: '/api/automations/stopped',
+  schema: {
+    operationId: 'listStoppedAutomations',
+    tags,
+    summary: 'As automações dos workspaces de quem chama que pararam sozinhas, até alguém as ligar ou desligar.',
+    response: { 200: listOf(named) },
+  },
+  config: { access },
+})
+
 export const automationChoices = z.object({
   workspaces: z.array(named),
   labels: z.array(named),
@@ -179,7 +192,7 @@ export const listAutomationVersions = operation({
 })
 
 /** Why an act of an automation was left out. Stored, so never rename one. */
-export const skipReasons = ['earlier', 'already', 'held', 'elsewhere', 'gone', 'no-bot'] as const
+export const skipReasons = ['earlier', 'already', 'held', 'elsewhere', 'gone', 'no-bot', 'lacks-data'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 const ranAct = z.object({ kind: z.string(), skipped: z.enum(skipReasons).nullable() })

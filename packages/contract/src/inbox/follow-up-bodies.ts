@@ -5,6 +5,7 @@ import { maxMessageLength } from '../limits.ts'
 import { revision } from '../revision.ts'
 import { fieldRequired } from '../validation-messages.ts'
 import { cannedText } from './canned-bodies.ts'
+import { maxReminderLength } from './reminder-bodies.ts'
 
 /* Separate from the operations; see session-bodies.ts. */
 
@@ -48,29 +49,45 @@ const stepTemplate = campaignTemplate.extend({
   values: z.array(cannedText(1_000).min(1, fieldRequired)).max(60),
 })
 
+const noReminder = { path: ['reminder'], message: 'Escreva o que deve ser lembrado.' }
+
 export const followUpStep = z
   .object({
     wait: followUpWait,
     text: cannedText(maxMessageLength).default(''),
     /** Sent instead where the channel's time to write freely is over, or where there is no text. */
     template: stepTemplate.nullable(),
+    /** What whoever holds the room, or its queue, is reminded of: nothing is sent to the customer. Null: it is a message. */
+    reminder: z.string().trim().max(maxReminderLength).nullable().default(null),
   })
-  .refine(({ text, template }) => text.trim() !== '' || template !== null, {
+  .refine(({ text, template, reminder }) => reminder !== null || text.trim() !== '' || template !== null, {
     path: ['text'],
     message: 'Escreva o texto ou escolha um template.',
   })
+  .refine(({ reminder }) => reminder !== '', noReminder)
+  .refine(({ text, template, reminder }) => reminder === null || (text.trim() === '' && template === null), {
+    path: ['reminder'],
+    message: 'Um lembrete não tem mensagem nem template.',
+  })
 export type FollowUpStep = z.infer<typeof followUpStep>
 
-export const followUpEnds = ['nothing', 'label', 'close'] as const
+export const followUpEnds = ['nothing', 'reminder', 'label', 'close'] as const
 export type FollowUpEnd = (typeof followUpEnds)[number]
 
 const end = z
-  .object({ ...span, act: z.enum(followUpEnds), labelId: id.nullable() })
+  .object({
+    ...span,
+    act: z.enum(followUpEnds),
+    labelId: id.nullable(),
+    /** As of a step. */
+    reminder: z.string().trim().max(maxReminderLength).nullable().default(null),
+  })
   .refine(isShort, tooLong)
   .refine(({ act, labelId }) => act !== 'label' || labelId !== null, {
     path: ['labelId'],
     message: 'Escolha a etiqueta.',
   })
+  .refine(({ act, reminder }) => act !== 'reminder' || Boolean(reminder), noReminder)
 
 const fields = {
   name: requiredText(60),

@@ -136,6 +136,19 @@ export const listFollowUpTemplates = operation({
   config: { access: writes },
 })
 
+export const listBotTemplates = operation({
+  method: 'GET',
+  url: '/api/bots/:id/approved-templates',
+  schema: {
+    operationId: 'listBotTemplates',
+    tags,
+    summary: 'Mensagens aprovadas das contas de um bot, sem arquivo no cabeçalho.',
+    params: idParams,
+    response: { 200: z.object({ result: z.array(dialogTemplate) }) },
+  },
+  config: { access: anyOf('bot_view') },
+})
+
 export const followUpRun = z.object({
   id,
   followUpId: id,

@@ -96,6 +96,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bots') }),
   /** Canned answers of a workspace changed: clients refetch. Best effort. */
   z.object({ type: z.literal('canned-answers') }),
+  /** Automations of the company stopped by themselves, or were switched or removed: clients refetch. Best effort. */
+  z.object({ type: z.literal('automations') }),
   /** Planned messages or reminders of a room changed: clients refetch. Best effort. */
   z.object({ type: z.literal('scheduled'), dialogId: z.int() }),
   /** A reminder of this person, or of a queue they see, has come; `text` may be empty. Best effort; the list of reminders is complete. */

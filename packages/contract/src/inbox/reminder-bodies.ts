@@ -4,7 +4,7 @@ import { scheduleMoment } from './scheduled-bodies.ts'
 
 /** Limits of reminders: of a room those that wait or are not done; a person and a company share theirs with planned messages. */
 export const maxRemindersOfRoom = 5
-const maxReminderLength = 500
+export const maxReminderLength = 500
 
 const words = {
   text: z.string().trim().max(maxReminderLength),

@@ -4,7 +4,8 @@ import { channelWaitMs, maxSentLately, type StepFacts, type StepVerdict, whyNotS
 
 const hour = 60 * 60_000
 const now = Date.UTC(2026, 5, 1, 12)
-const words = { hasText: true, lacksData: false, template: null }
+const words = { hasText: true, lacksData: false, template: null, isReminder: false }
+const reminder = { hasText: false, lacksData: true, template: null, isReminder: true }
 const ready = { isThere: true, isUnwanted: false }
 const room: StepFacts = {
   nowMs: now,
@@ -23,6 +24,8 @@ const room: StepFacts = {
   sentLately: 0,
   isChannelOn: true,
   channelOffSinceMs: null,
+  isUnderWay: false,
+  lastLeftMs: null,
   windowMs: 24 * hour,
   lastInboundMs: now - hour,
   nextAllowedMs: now,
@@ -56,6 +59,23 @@ const table: [string, Partial<StepFacts>, StepVerdict][] = [
     { kind: 'send', what: 'template' },
   ],
   ['the customer opted out', { isOptedOut: true }, stops('opted-out')],
+  ['its last message has not left', { isUnderWay: true }, { kind: 'move', toMs: now + hour, isChannelOff: true }],
+  [
+    'it is over, and its last message has not left',
+    { isUnderWay: true, step: null },
+    { kind: 'move', toMs: now + hour, isChannelOff: true },
+  ],
+  [
+    'its last message has not left for three days',
+    { isUnderWay: true, channelOffSinceMs: now - channelWaitMs },
+    stops('channel'),
+  ],
+  [
+    'its last message left twenty minutes ago',
+    { lastLeftMs: now - hour / 3 },
+    { kind: 'move', toMs: now + (2 * hour) / 3, isChannelOff: false },
+  ],
+  ['its last message left an hour ago', { lastLeftMs: now - hour }, goes],
   ['the number is off', { isChannelOn: false }, { kind: 'move', toMs: now + hour, isChannelOff: true }],
   [
     'the number is off for three days',
@@ -74,6 +94,18 @@ const table: [string, Partial<StepFacts>, StepVerdict][] = [
   ['a value is lacking', { step: { ...words, lacksData: true } }, { kind: 'skip', reason: 'lacks-data' }],
   ['too many left in a day', { sentLately: maxSentLately }, stops('limit')],
   ['contacts were merged', { isDoubled: true }, stops('doubled')],
+  ['it reminds people', { step: reminder }, { kind: 'remind' }],
+  [
+    'it reminds people, whatever the channel says',
+    { step: reminder, isChannelOn: false, sentLately: maxSentLately, ...over },
+    { kind: 'remind' },
+  ],
+  ['it would remind people of who wrote', { step: reminder, isAnswered: true }, stops('answered')],
+  [
+    'it reminds people outside of its hours',
+    { step: reminder, nextAllowedMs: now + hour },
+    { kind: 'move', toMs: now + hour, isChannelOff: false },
+  ],
   ['all steps are done', { step: null }, { kind: 'end' }],
   ['all steps are done, and the customer wrote', { step: null, isAnswered: true }, stops('answered')],
 ]

@@ -28,22 +28,28 @@ export interface StepFacts {
   isChannelOn: boolean
   /** Since when it waits for its number; null: it does not. */
   channelOffSinceMs: number | null
+  /** An earlier planned message of this room has not left yet: its number does not send, although it is switched on. */
+  isUnderWay: boolean
+  /** When its last message left, if one did. */
+  lastLeftMs: number | null
   /** How long after the customer's last word the bot may write freely; null: always. */
   windowMs: number | null
   lastInboundMs: number | null
   /** The first moment from now on within its sending hours. */
   nextAllowedMs: number
   /** What the step says. Null: it is the end. */
-  step: { hasText: boolean; lacksData: boolean; template: TemplateFacts | null } | null
+  step: { hasText: boolean; lacksData: boolean; template: TemplateFacts | null; isReminder: boolean } | null
 }
 
 export type StepVerdict =
   | { kind: 'send'; what: What }
+  /** People are reminded; nothing is sent. */
+  | { kind: 'remind' }
   /** All steps are done, and nobody answered. */
   | { kind: 'end' }
   /** The company is suspended. */
   | { kind: 'wait' }
-  /** Later: outside of its hours, or its number is switched off. */
+  /** Later: outside of its hours, too soon after the last step, or its number is switched off or does not send. */
   | { kind: 'move'; toMs: number; isChannelOff: boolean }
   /** This step is left out; the follow-up goes on. */
   | { kind: 'skip'; reason: StopReason }
@@ -51,24 +57,30 @@ export type StepVerdict =
   | { kind: 'stop'; reason: StopReason }
 
 const hourMs = 60 * 60_000
-/** So long it waits for a number that is switched off. */
+/** So long it waits for a number that is switched off, or does not send. */
 export const channelWaitMs = 3 * 24 * hourMs
+/** Between two steps that leave, however late the first one did. */
+const apartMs = hourMs
 /** Messages of follow-ups in a room within 24 hours. */
 export const maxSentLately = 3
 
 /** The rule for a step of a follow-up: asked under the dialog's lock when it is due, and by the room for the next step. `whyNot` is that of people's messages. */
 export const whyNotStep = (facts: StepFacts): StepVerdict => {
-  const { nowMs, nextAllowedMs, step, channelOffSinceMs } = facts
+  const { nowMs, nextAllowedMs, step, channelOffSinceMs, lastLeftMs } = facts
   if (facts.isSuspended) return { kind: 'wait' }
   const reason = endOf(facts)
   if (reason !== null) return { kind: 'stop', reason }
-  if (step === null) return { kind: 'end' }
-  if (!facts.isChannelOn) {
+  // Nobody could answer what has not left, and what waited for its number does not leave together.
+  if (facts.isUnderWay || (sends(step) && !facts.isChannelOn)) {
     if (channelOffSinceMs !== null && nowMs - channelOffSinceMs >= channelWaitMs)
       return { kind: 'stop', reason: 'channel' }
     return { kind: 'move', toMs: Math.max(nextAllowedMs, nowMs + hourMs), isChannelOff: true }
   }
+  if (lastLeftMs !== null && nowMs - lastLeftMs < apartMs)
+    return { kind: 'move', toMs: Math.max(nextAllowedMs, lastLeftMs + apartMs), isChannelOff: false }
+  if (step === null) return { kind: 'end' }
   if (nextAllowedMs > nowMs) return { kind: 'move', toMs: nextAllowedMs, isChannelOff: false }
+  if (step.isReminder) return { kind: 'remind' }
   if (facts.sentLately >= maxSentLately) return { kind: 'stop', reason: 'limit' }
   if (!isWindowOver(facts) && step.hasText)
     return step.lacksData ? { kind: 'skip', reason: 'lacks-data' } : { kind: 'send', what: 'words' }
@@ -76,6 +88,8 @@ export const whyNotStep = (facts: StepFacts): StepVerdict => {
   if (lacking === 'window') return { kind: 'skip', reason: 'window' }
   return lacking === null ? { kind: 'send', what: 'template' } : { kind: 'stop', reason: lacking }
 }
+
+const sends = (step: StepFacts['step']): boolean => step !== null && !step.isReminder
 
 /** What ends the whole follow-up. */
 const endOf = (facts: StepFacts): StopReason | null => {

@@ -17,6 +17,12 @@ it('asks for a way beyond the channel’s time only where the target speaks and 
   const world = { channels: [window] }
   expect(codes({ Início: day('A'), A: { says: 'a' }, ...fim }, world)).toEqual(['error wait-window Início'])
   expect(codes({ Início: day('A', 'people'), A: { says: 'a' }, ...fim }, world)).toEqual([])
+  const template = { name: 'retomar', language: 'pt_BR', values: [] }
+  const byTemplate = { ...day('A'), silence: ['A', { amount: 2, unit: 'days', template }] } satisfies NodeSketch
+  expect(codes({ Início: byTemplate, A: { says: 'a' }, ...fim }, world)).toEqual([])
+  const unfilled = { ...template, values: [' '] }
+  const half = { ...day('A'), silence: ['A', { amount: 2, unit: 'days', template: unfilled }] } satisfies NodeSketch
+  expect(codes({ Início: half, A: { says: 'a' }, ...fim }, world)).toEqual(['error wait-window Início'])
   expect(codes({ Início: day('A'), A: { tag: { stage: 'x', list: null } }, ...fim }, world)).toEqual([])
   expect(
     codes({ Início: day('A'), A: { says: 'a' }, ...fim }, { channels: [{ ...window, replyHours: null }] }),

@@ -15,8 +15,9 @@ export const checkWaits: Check = (document, world) => {
     const minutes = silence(node) + waitMinutes(exit.wait)
     const problem = problemAt(node, exit.id)
     const problems: FlowProblem[] = []
-    const channel =
-      target?.botInteractions.some(isSaid) && exit.wait.otherwise === null ? shortest(world, minutes) : undefined
+    const { otherwise, template } = exit.wait
+    const hasWay = otherwise !== null || template?.values.every((value) => value.trim() !== '') === true
+    const channel = target?.botInteractions.some(isSaid) && !hasWay ? shortest(world, minutes) : undefined
     if (channel)
       problems.push(problem('error', 'wait-window', checkTexts.waitWindow(node.name, channel.name, channel.hours)))
     if (!answerExitsOf(node).some((answer) => answer.target !== null))

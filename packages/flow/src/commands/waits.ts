@@ -34,7 +34,8 @@ export const setWait = (
     document,
     changeExit(document, nodeId, exitId, (exit) => {
       if (!exit.wait) return exit
-      const wait = { ...exit.wait, ...change }
+      const { template, ...times } = { ...exit.wait, ...change }
+      const wait = { ...times, ...(template && { template }) }
       // The hour of a day only exists for days.
       return { ...exit, wait: wait.unit === 'days' ? wait : { ...wait, at: null } }
     }),

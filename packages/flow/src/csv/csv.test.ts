@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildFlow, countingIds } from '../testing.ts'
+import { defaultWait } from '../wait.ts'
 import { decodeCsv, exampleCsv, exportCsv, importCsv } from './index.ts'
 import { csvTexts } from './texts.ts'
 
@@ -165,7 +166,22 @@ describe('export', () => {
     expect(exportCsv(buildFlow({ Início: { says: 'Oi' } })).text).not.toContain(csvTexts.waitHeader)
   })
 
+  it('writes the template of a wait beside its time, and reads it back whatever its values hold', () => {
+    const values = ['{{primeiro_nome}}', 'a/r/nb [1] 100%\n; "x"', '']
+    const wait = { ...defaultWait, otherwise: 'end', template: { name: 'retomar', language: 'pt_BR', values } } as const
+    const flow = buildFlow({
+      Início: { says: 'Oi', exits: { Fim: ['sim'] }, silence: ['Aviso', wait] },
+      Fim: {},
+      Aviso: {},
+    })
+    const { text } = exportCsv(flow)
+    expect(text).toContain('2 horas/r/ntemplate retomar (pt_BR) [{{primeiro_nome}}] [a%2Fr%2Fnb %5B1%5D 100%25%0A; ')
+    const read = importCsv(text ?? '', { makeId: countingIds(), entities: [] }).document
+    expect(read?.nodes[0]?.userInteractions.map((exit) => exit.wait)).toEqual([undefined, wait])
+  })
+
   it.each([
+    ['Início;Oi;;Fim;2 horas/r/ntemplate sem idioma\nFim;a;;', csvTexts.badWait],
     ['Início;Oi;;Fim;2 anos\nFim;a;;', csvTexts.badWait],
     ['Início;Oi;;Fim;90 dias\nFim;a;;', csvTexts.badWait],
     ['Início;Oi;sim;Fim;2 horas\nFim;a;;', csvTexts.waitWithAnswers],

@@ -40,7 +40,9 @@ const acts = {
     return enter(turn, target)
   },
   say: (turn, node) => {
-    sayMessages(turn, node)
+    if (turn.speaksByTemplate) emit(turn, { kind: 'template', nodeId: node.content.id })
+    else sayMessages(turn, node)
+    turn.speaksByTemplate = false
     return null
   },
   /** Questions are looked up when the customer asks; see documents.ts. */

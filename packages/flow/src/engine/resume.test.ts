@@ -53,6 +53,26 @@ describe('the end of a wait', () => {
     expect(ended.session?.nodeId).toBeNull()
   })
 
+  it('where the channel takes no more message, goes on by the approved message that was chosen for it, if the account has it', () => {
+    const template = { name: 'retomar', language: 'pt_BR', values: [] }
+    const byTemplate = buildFlow({
+      Início: { says: 'Vendas?', exits: { Vendas: ['vendas'] }, silence: ['Lembrete', { template, otherwise: 'end' }] },
+      Lembrete: { says: 'Ainda está aí?', exits: { Vendas: ['sim'] } },
+      Vendas: { says: 'Qual cor?' },
+    })
+    const late = { ...after('Início', false), hasTemplate: true }
+    const conversation = talk(byTemplate).user('oi').gets(late).silent().does('template').goesTo('Lembrete')
+    expect(outcomes(conversation)).toEqual(['resumed'])
+    conversation.user('sim').bot('Qual cor?')
+    talk(byTemplate)
+      .user('oi')
+      .gets({ ...late, canSay: true })
+      .bot('Ainda está aí?')
+      .doesNot('template')
+    talk(byTemplate).user('oi').gets(after('Início', false)).silent().does('end').doesNot('template')
+    talk(flow).user('oi').gets(late).silent().does('transfer').doesNot('template')
+  })
+
   it('goes on all the same to a node that says nothing', () => {
     const quiet = buildFlow({
       Início: { says: 'Oi', exits: { Fim: ['fim'] }, silence: ['Pessoas', { otherwise: 'end' }] },

@@ -11,9 +11,12 @@ export const isEndless = (session: unknown): boolean =>
 
 /**
  * Takes the exit of silence. Ignored unless the conversation stands at that node and awaits no outside answer: an answer of the customer may have come
- * first. Where the channel takes no more message and the target would speak, the way drawn for it is taken instead.
+ * first. Where the channel takes no more message and the target would speak, an approved message is sent in place of its words, or the way drawn for it is taken.
  */
-export const resume = (turn: Turn, { nodeId, canSay }: Extract<Input, { kind: 'resume' }>): void => {
+export const resume = (
+  turn: Turn,
+  { nodeId, canSay, hasTemplate = false }: Extract<Input, { kind: 'resume' }>,
+): void => {
   const { session, flow } = turn
   const wait = session.awaiting || session.nodeId !== nodeId ? undefined : flow.nodes.get(nodeId)?.content.wait
   const target = wait && flow.nodes.get(wait.target)
@@ -23,7 +26,12 @@ export const resume = (turn: Turn, { nodeId, canSay }: Extract<Input, { kind: 'r
   }
   const endless = isEndless(session)
   session.resumes += 1
-  if (!endless && (canSay || target.content.messages.length === 0)) {
+  const isSilent = target.content.messages.length === 0
+  // What a webhook answers comes too late for it.
+  const byTemplate =
+    !canSay && !isSilent && hasTemplate && wait.after.template !== undefined && !target.content.callsWebhook
+  if (!endless && (canSay || isSilent || byTemplate)) {
+    turn.speaksByTemplate = byTemplate
     note(turn, 'resume', { outcome: 'resumed', exitId: wait.exitId, targetId: target.content.id })
     enter(turn, target)
     return

@@ -12,6 +12,8 @@ export interface Turn {
   session: Session
   effects: Effect[]
   trace: TraceEntry[]
+  /** The next node's messages are replaced by an approved one. */
+  speaksByTemplate: boolean
   /** Nodes skipped because the answer is known. */
   passed: Set<string>
   /** Unused rest of the random number. */
@@ -46,7 +48,16 @@ export const startTurn = (flow: LoadedFlow, session: Session | null, context: St
     : restingSession()
   // A conversation of another version, or of a changed draft, starts again.
   if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restingSession(), { calls: own.calls })
-  return { flow, context, session: own, effects: [], trace: [], passed: new Set(), random: context.random }
+  return {
+    flow,
+    context,
+    session: own,
+    effects: [],
+    trace: [],
+    speaksByTemplate: false,
+    passed: new Set(),
+    random: context.random,
+  }
 }
 
 type EffectContent = Effect extends infer One ? (One extends Effect ? Omit<One, 'step'> : never) : never

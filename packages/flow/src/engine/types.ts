@@ -42,8 +42,10 @@ export type Input =
   | { kind: 'documentsAnswer'; callId: number; answer: DocumentsAnswer | null }
   /** The customer has been silent: repeat the last question. */
   | { kind: 'silence' }
-  /** The time of the node's wait is over. `canSay`: the channel still takes a message of the bot. */
-  | { kind: 'resume'; nodeId: string; canSay: boolean }
+  /**
+   * The time of the node's wait is over. `canSay`: the channel still takes a message of the bot. `hasTemplate`: the wait's approved message may be sent instead.
+   */
+  | { kind: 'resume'; nodeId: string; canSay: boolean; hasTemplate?: boolean }
 
 /** A section that was looked at, as the trace tells it. */
 export interface DocumentsSection {
@@ -84,6 +86,8 @@ export type Effect = { step: number; nodeId: string } & (
       asksPhone?: true
     }
   | { kind: 'repeat'; text: string; buttons: ShownButton[]; asksPhone?: true }
+  /** The approved message of the wait that ended, in place of this node's messages. */
+  | { kind: 'template' }
   | { kind: 'tag'; stage: string | null; list: string | null }
   /** Call the bot's webhook with `variables` by name. Its answer is the next input. */
   | { kind: 'callWebhook'; callId: number; nodeName: string; variables: Record<string, string> }

@@ -173,5 +173,8 @@ export const publishRightsChanged = (realtime: Pick<Realtime, 'publish'>, compan
 /** Canned answers of a workspace changed; the event carries no data. */
 export const cannedAnswersTopic = (companyId: number): string => `canned-answers:${companyId}`
 
+/** Automations of a company stopped, or were switched or removed; the event carries no data. */
+export const automationsTopic = (companyId: number): string => `automations:${companyId}`
+
 /** Bots of a company were added, renamed or moved; the event carries no data. */
 export const botsTopic = (companyId: number): string => `bots:${companyId}`

@@ -1,10 +1,12 @@
 import {
   type CannedVariable,
+  type ContactParts,
   campaignPlatformOf,
   type FollowUpDefinition,
   type FollowUpWait,
   fillVariables,
   firstName,
+  isVisible,
   nextWithin,
   replyWindowMs,
   type StepFacts,
@@ -22,9 +24,14 @@ export interface StoredStep {
   template:
     | (Pick<PlannedTemplate, 'name' | 'language' | 'category' | 'headerFile' | 'values'> & { approved: object })
     | null
+  /** What people are reminded of; without it the step is a message. */
+  reminder?: string
 }
 
-export type StoredDefinition = Omit<FollowUpDefinition, 'steps'> & { steps: readonly StoredStep[] }
+export type StoredDefinition = Omit<FollowUpDefinition, 'steps' | 'end'> & {
+  steps: readonly StoredStep[]
+  end: Omit<FollowUpDefinition['end'], 'reminder'> & { reminder?: string }
+}
 
 /** One follow-up that is under way in a room, with all that decides about its next step. */
 export interface RunRow {
@@ -47,6 +54,12 @@ export interface RunRow {
   isDoubled: boolean
   sentLately: number
   isChannelOn: boolean
+  /** A planned message of the room stands in the outbox. */
+  isUnderWay: boolean
+  /** When its last message left. */
+  lastLeftAt: Date | null
+  /** Why its last message did not leave. */
+  lastFailure: string | null
   kind: string
   timeZone: string
   optedOut: readonly string[]
@@ -57,6 +70,9 @@ export interface RunRow {
   workspaceName: string
   /** The name of who began it, as customers see it. */
   authorName: string
+  /** The name of whoever holds the room. */
+  holderName: string | null
+  contact: ContactParts
 }
 
 /** Who acts on follow-ups of a room. */
@@ -114,7 +130,8 @@ export const stepFacts = (
 ): StepFacts => {
   const step = run.definition.steps[run.step]
   const platform = campaignPlatformOf(run.kind)
-  const isOptedOut = platform !== null && run.optedOut.includes(platform)
+  // Meta knows of opt-outs that nobody else was told of.
+  const isOptedOut = run.lastFailure === 'opted_out' || (platform !== null && run.optedOut.includes(platform))
   return {
     nowMs: now.getTime(),
     isSuspended,
@@ -132,13 +149,16 @@ export const stepFacts = (
     sentLately: run.sentLately,
     isChannelOn: run.isChannelOn,
     channelOffSinceMs: run.channelOffSince?.getTime() ?? null,
+    isUnderWay: run.isUnderWay,
+    lastLeftMs: run.lastLeftAt?.getTime() ?? null,
     windowMs: replyWindowMs(run.kind, 'bot'),
     lastInboundMs: dialog.lastInboundAt?.getTime() ?? null,
     nextAllowedMs: nextWithin(now.getTime(), run.definition.hours, run.timeZone),
     step: step
       ? {
+          isReminder: step.reminder !== undefined,
           hasText: step.text.trim() !== '',
-          lacksData: fillVariables(step.text, valuesFor(run)).trim() === '',
+          lacksData: !isVisible(fillVariables(step.text, valuesFor(run))),
           template: step.template && { isThere, isUnwanted: step.template.category === advertising && isOptedOut },
         }
       : null,

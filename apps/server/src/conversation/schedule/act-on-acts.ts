@@ -183,4 +183,5 @@ export const endFaulty = async (core: Core, { companyId, actId }: DueAct): Promi
 const tell = (core: Core, drafts: readonly DialogDraft[], ends: readonly Ends[]): void => {
   for (const { dialog } of drafts) core.scheduleChanged(dialog)
   for (const one of ends.flatMap(({ reminded }) => reminded)) if (one.kind === 'fired') core.reminded(one.told)
+  for (const { fires } of ends.flatMap(({ steps }) => steps)) if (fires) core.reminded(fires)
 }

@@ -11,6 +11,7 @@ import { isStopped } from '../suspension/is-stopped.ts'
 import { countWaiting, findByClientKey, insertAct, lockAct, settleActs, updateAct } from './acts.queries.ts'
 import { saidOf } from './judge.ts'
 import { rereadPlanned } from './planned-at.queries.ts'
+import { planUnderLock } from './planning.ts'
 
 const planErrors = defineErrors({
   withBot: [409, 'A conversa está com o bot. Entre na conversa para agendar uma mensagem.'],
@@ -18,10 +19,9 @@ const planErrors = defineErrors({
     422,
     `Esta conversa já tem ${maxScheduled.room} mensagens agendadas. Cancele ou envie uma para agendar outra.`,
   ],
-  personFull: [422, `Você já tem ${maxScheduled.person} mensagens agendadas. Cancele ou envie uma para agendar outra.`],
-  companyFull: [
+  personFull: [
     422,
-    `A empresa já tem ${maxScheduled.company.toLocaleString('pt-BR')} mensagens agendadas. Tente quando algumas tiverem saído.`,
+    `Você já tem ${maxScheduled.person} mensagens agendadas e lembretes. Cancele ou envie uma para agendar outra.`,
   ],
   settled: [409, 'Esta mensagem já foi enviada ou cancelada.'],
   ofOther: [403, 'Esta mensagem é de outra pessoa. Quem está com a conversa pode mudá-la.'],
@@ -31,44 +31,28 @@ const planErrors = defineErrors({
  * Plans a message. The same `clientId` is the same message. Null: no such dialog.
  * @throws AppError 409 where the person could not write there now, 422 at a limit
  */
-export const planMessage = async (core: Core, plan: PlannedMessage): Promise<PlannedRow | null> => {
-  const { companyId, dialogId, userId, userName, workspaceIds } = plan
-  const isCompanyFull = await core.companyRoom.isFull(companyId)
-  const planned = await underLock(
-    core,
-    companyId,
-    dialogId,
-    async ({ pipeline, draft }) => {
-      const { dialog } = draft
-      const known = await findByClientKey(pipeline, companyId, userId, plan.clientId)
-      if (known) {
-        if (known.dialogId !== dialogId) throw new AppError(conversationErrors.clientIdReused)
-        return { act: known, dialog, isNew: false }
-      }
-      if (isStopped(dialog, core.now())) throw new AppError(conversationErrors.companyStopped)
-      if (dialog.owner === 'bot') throw new AppError(planErrors.withBot)
-      const { refusal } = { refusal: null, ...changeOwner(dialog, { kind: 'write', userId, userName }, core.now()) }
-      // A person could take it from Meta's agent by writing, but not by a plan.
-      if (dialog.owner === 'external') throw refusalError('external')
-      if (refusal) throw refusalError(refusal)
-      if (plan.quotes !== null && plan.quotes > dialog.seq) throw quoteError()
-      const full = await countWaiting(pipeline, companyId, { dialogId, userId }, maxScheduled)
-      if (full.isRoomFull) throw new AppError(planErrors.roomFull)
-      if (full.isPersonFull) throw new AppError(planErrors.personFull)
-      if (isCompanyFull) throw new AppError(planErrors.companyFull)
-      const id = await insertAct(pipeline, plan, dialog)
-      const act = await lockAct(pipeline, companyId, id)
-      return act && { act, dialog, isNew: true }
-    },
-    { workspaceIds },
-  )
-  if (!planned) return null
-  if (planned.isNew) {
-    core.companyRoom.planned(companyId)
-    core.scheduleChanged(planned.dialog)
-  }
-  return planned.act
-}
+export const planMessage = (core: Core, plan: PlannedMessage): Promise<PlannedRow | null> =>
+  planUnderLock(core, plan, async ({ pipeline, draft: { dialog } }) => {
+    const { companyId, dialogId, userId, userName } = plan
+    const known = await findByClientKey(pipeline, companyId, userId, plan.clientId)
+    if (known) {
+      if (known.dialogId !== dialogId) throw new AppError(conversationErrors.clientIdReused)
+      return { act: known, isNew: false }
+    }
+    if (isStopped(dialog, core.now())) throw new AppError(conversationErrors.companyStopped)
+    if (dialog.owner === 'bot') throw new AppError(planErrors.withBot)
+    const { refusal } = { refusal: null, ...changeOwner(dialog, { kind: 'write', userId, userName }, core.now()) }
+    // A person could take it from Meta's agent by writing, but not by a plan.
+    if (dialog.owner === 'external') throw refusalError('external')
+    if (refusal) throw refusalError(refusal)
+    if (plan.quotes !== null && plan.quotes > dialog.seq) throw quoteError()
+    const full = await countWaiting(pipeline, companyId, { dialogId, userId }, maxScheduled)
+    if (full.isRoomFull) throw new AppError(planErrors.roomFull)
+    if (full.isPersonFull) throw new AppError(planErrors.personFull)
+    const id = await insertAct(pipeline, plan, dialog)
+    const act = await lockAct(pipeline, companyId, id)
+    return act && { act, isNew: true }
+  })
 
 /** Runs `work` on an act under the locks of its dialog and then its own. */
 const underActLock = async <T>(

@@ -8,6 +8,7 @@ import { isStopped } from '../suspension/is-stopped.ts'
 import { waitingNodeOf } from '../turn/take-turn.ts'
 import { movedOn } from './judge-step.ts'
 import { rereadPlanned } from './planned-at.queries.ts'
+import { planUnderLock } from './planning.ts'
 import { findRunByKey, findToStart, insertRun, lockRun, writeSteps } from './steps.queries.ts'
 
 const runErrors = defineErrors({
@@ -24,54 +25,44 @@ const runErrors = defineErrors({
  * Begins a follow-up in a room. Null: no such dialog. The same `clientId` is the same run.
  * @throws AppError 409 where it could not go on there now, 422 at a limit
  */
-export const startRun = async (core: Core, start: RunStart): Promise<RunRow | null> => {
-  const { companyId, dialogId, userId, userName, workspaceIds } = start
-  const begun = await underLock(
-    core,
-    companyId,
-    dialogId,
-    async (locked) => {
-      const { pipeline, draft } = locked
-      const { dialog } = draft
-      const known = await findRunByKey(pipeline, start)
-      if (known) {
-        if (known.dialogId !== dialogId || known.followUpId !== start.followUpId)
-          throw new AppError(conversationErrors.clientIdReused)
-        return { run: known, dialog }
-      }
-      if (isStopped(dialog, core.now())) throw new AppError(conversationErrors.companyStopped)
-      const found = await findToStart(pipeline, start, { dialogId, workspaceId: dialog.workspaceId })
-      if (!found) throw new AppError(runErrors.noFollowUp)
-      if (found.isRunning) throw new AppError(runErrors.running)
-      if (found.runs >= maxRunsOfRoom) throw new AppError(runErrors.roomFull)
-      if (dialog.owner === 'external') throw new AppError(runErrors.external)
-      if (dialog.owner === 'bot' && waitingNodeOf(dialog) !== null) throw new AppError(runErrors.withBot)
-      if (dialog.owner === 'closed' && !found.definition.alsoClosed) throw new AppError(runErrors.closed)
-      const { definition, timeZone, version } = found
-      const wait = waitBefore(definition, 0)
-      const dueAt = dueAfter(wait, core.now(), { hours: definition.hours, timeZone })
-      const { connectionId, inbound, lastPersonAt } = dialog
-      const clock = wait.at === null ? null : clockIn(timeZone, dueAt)
-      const id = await insertRun(pipeline, start, {
-        connectionId,
-        inbound,
-        lastPersonAt,
-        version,
-        dueAt,
-        clock,
-        at: core.now(),
-      })
-      const run = await lockRun(pipeline, companyId, id)
-      if (run) addEvent(draft, { kind: 'follow-up-started', userId, userName, detail: { name: run.name } })
-      await rereadPlanned(locked)
-      return run && { run, dialog }
-    },
-    { workspaceIds },
-  )
-  if (!begun) return null
-  core.scheduleChanged(begun.dialog)
-  return begun.run
-}
+export const startRun = (core: Core, start: RunStart): Promise<RunRow | null> =>
+  planUnderLock(core, start, async (locked) => {
+    const { companyId, dialogId, userId, userName } = start
+    const { pipeline, draft } = locked
+    const { dialog } = draft
+    const known = await findRunByKey(pipeline, start)
+    if (known) {
+      if (known.dialogId !== dialogId || known.followUpId !== start.followUpId)
+        throw new AppError(conversationErrors.clientIdReused)
+      return { act: known, isNew: false }
+    }
+    if (isStopped(dialog, core.now())) throw new AppError(conversationErrors.companyStopped)
+    const found = await findToStart(pipeline, start, { dialogId, workspaceId: dialog.workspaceId })
+    if (!found) throw new AppError(runErrors.noFollowUp)
+    if (found.isRunning) throw new AppError(runErrors.running)
+    if (found.runs >= maxRunsOfRoom) throw new AppError(runErrors.roomFull)
+    if (dialog.owner === 'external') throw new AppError(runErrors.external)
+    if (dialog.owner === 'bot' && waitingNodeOf(dialog) !== null) throw new AppError(runErrors.withBot)
+    if (dialog.owner === 'closed' && !found.definition.alsoClosed) throw new AppError(runErrors.closed)
+    const { definition, timeZone, version } = found
+    const wait = waitBefore(definition, 0)
+    const dueAt = dueAfter(wait, core.now(), { hours: definition.hours, timeZone })
+    const { connectionId, inbound, lastPersonAt } = dialog
+    const clock = wait.at === null ? null : clockIn(timeZone, dueAt)
+    const id = await insertRun(pipeline, start, {
+      connectionId,
+      inbound,
+      lastPersonAt,
+      version,
+      dueAt,
+      clock,
+      at: core.now(),
+    })
+    const run = await lockRun(pipeline, companyId, id)
+    if (run) addEvent(draft, { kind: 'follow-up-started', userId, userName, detail: { name: run.name } })
+    await rereadPlanned(locked)
+    return run && { act: run, isNew: true }
+  })
 
 const underRunLock = async <T>(
   core: Core,

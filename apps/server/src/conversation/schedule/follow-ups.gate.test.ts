@@ -28,9 +28,6 @@ const dice = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
-const hops = async (count: number): Promise<void> => {
-  for (let at = 0; at < count; at += 1) await new Promise((resolve) => setImmediate(resolve))
-}
 
 describe('a step of a follow-up', () => {
   it('leaves once, however many take it at the same moment', async () => {
@@ -64,28 +61,6 @@ describe('a step of a follow-up', () => {
     expect(await begin(room.id)).toBe(begun)
     expect(await f.runOf(id)).toMatchObject({ state })
   })
-
-  it('meets the customer’s word at any point: it leaves before, or not at all', async () => {
-    for (let run = 0; run < propertyCases(300, 20); run += 1) {
-      const roll = dice(run + 1)
-      const room = await w.room({ kind: 'fake' })
-      const id = await f.due(room)
-      let isAnswered = false
-      const answer = hops(Math.floor(roll() * 12)).then(async () => {
-        await w.write(room)
-        isAnswered = true
-      })
-      const send = hops(Math.floor(roll() * 12)).then(async () => {
-        await w.act(room.id, id)
-        if ((await w.outboxOf(room.id)).length === 0) return 'none'
-        const wasAnswered = isAnswered
-        const begun = await begin(room.id)
-        return wasAnswered && begun === 'begun' ? 'after the answer' : begun
-      })
-      const [begun] = await Promise.all([send, answer])
-      expect([run, begun]).toEqual([run, expect.stringMatching(/^(begun|answered|none)$/)])
-    }
-  }, 300_000)
 })
 
 it('counts each that began once, at every moment: under way, answered, finished or ended', async () => {

@@ -88,6 +88,53 @@ describe('a follow-up', () => {
     expect(await w.ownerOf(other.id)).toMatchObject({ owner: 'closed' })
   })
 
+  it('reminds whoever holds the room, or its queue, in a step and at its end; the customer hears nothing', async () => {
+    const [own, queue] = [await w.room(), await w.room()]
+    const reminding = definitionOf({
+      steps: [{ ...step({ text: '' }), reminder: 'Ligar' }],
+      end: { amount: 1, unit: 'days', act: 'reminder', labelId: null, reminder: 'Dar como perdido' },
+    })
+    const ids = [await f.due(own, reminding), await f.due(queue, reminding)] as const
+    await set(queue.id, "owner = 'queue', owner_user_id = null, joined = false")
+    for (const [room, id] of [
+      [own, ids[0]],
+      [queue, ids[1]],
+    ] as const) {
+      await w.act(room.id, id)
+      expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 1 })
+      await w.comeDue(id)
+      await w.act(room.id, id)
+      expect(await f.runOf(id)).toMatchObject({ state: 'done' })
+    }
+    const firedIn = (dialogId: number) =>
+      w.query(
+        `select for_user as "forUser", of_queue as "ofQueue", content ->> 'text' as text, made_by as "madeBy" from scheduled_act
+         where dialog_id = $1 and kind = 'reminder' and state = 'fired' order by id`,
+        [dialogId],
+      )
+    const ofAna = { forUser: w.ana.id, ofQueue: false, madeBy: w.ana.id }
+    expect(await firedIn(own.id)).toEqual([
+      { ...ofAna, text: 'Ligar' },
+      { ...ofAna, text: 'Dar como perdido' },
+    ])
+    expect(await firedIn(queue.id)).toMatchObject([{ forUser: null, ofQueue: true }, { text: 'Dar como perdido' }])
+    expect([await f.saidByBot(own.id), await w.outboxOf(own.id)]).toEqual([[], []])
+    expect(await w.linesIn(own.id)).toEqual(['follow-up-started', 'reminded', 'follow-up-finished', 'reminded'])
+  })
+
+  it('reminds once of the same thing until it is done', async () => {
+    const room = await w.room()
+    const reminding = definitionOf({ steps: [1, 2].map(() => ({ ...step({ text: '' }), reminder: 'Ligar' })) })
+    const id = await f.due(room, reminding)
+    await w.act(room.id, id)
+    await w.comeDue(id)
+    await w.act(room.id, id)
+    expect(await f.runOf(id)).toMatchObject({ step: 2 })
+    expect(
+      await w.query("select from scheduled_act where dialog_id = $1 and kind = 'reminder'", [room.id]),
+    ).toHaveLength(1)
+  })
+
   it('ends once the customer wrote, in the room or in a new one', async () => {
     const [one, other] = [await w.room(), await w.room()]
     const ids = [await f.due(one), await f.due(other, definitionOf({ alsoClosed: true }))] as const
@@ -167,6 +214,60 @@ describe('a follow-up', () => {
       [ids[1], since],
     )
     await ends(long.id, ids[1], 'channel')
+  })
+
+  it('goes on only once what it said before has left, an hour after that: nothing leaves together', async () => {
+    const room = await w.room({ kind: 'whatsapp_qrcode' })
+    const id = await f.due(room)
+    await goesOn(room.id, id)
+    expect(await w.outboxOf(room.id)).toHaveLength(1)
+    const comesAgain = async (): Promise<number> => {
+      await w.comeDue(id)
+      expect(await w.act(room.id, id)).toBe(true)
+      return Math.round(((await f.runOf(id)).dueAt.getTime() - t.clock.now().getTime()) / 60_000)
+    }
+    expect([await comesAgain(), await f.saidByBot(room.id)]).toEqual([60, [expect.any(String)]])
+    await w.query('delete from outbox where dialog_id = $1', [room.id])
+    const leftAgo = (minutes: number) =>
+      w.query(
+        "update message set steps = jsonb_build_array(jsonb_build_object('s', 'sent', 'at', $2::timestamptz)) where dialog_id = $1",
+        [room.id, new Date(t.clock.now().getTime() - minutes * 60_000)],
+      )
+    await leftAgo(20)
+    expect([await comesAgain(), await f.saidByBot(room.id)]).toEqual([40, [expect.any(String)]])
+    await leftAgo(61)
+    await comesAgain()
+    expect(await f.saidByBot(room.id)).toHaveLength(2)
+    expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 2, reason: null })
+  })
+
+  it('ends where its number has not sent for three days, and takes back what stands in the outbox', async () => {
+    const room = await w.room({ kind: 'whatsapp_qrcode' })
+    const id = await f.due(room)
+    await goesOn(room.id, id)
+    await w.comeDue(id)
+    await w.act(room.id, id)
+    const since = new Date(t.clock.now().getTime() - 73 * hourMs).toISOString()
+    await w.query(
+      "update scheduled_act set content = content || jsonb_build_object('offSince', $2::text) where id = $1",
+      [id, since],
+    )
+    await w.comeDue(id)
+    await w.act(room.id, id)
+    expect(await f.runOf(id)).toMatchObject({ state: 'stopped', reason: 'channel' })
+    const [row] = await w.outboxOf(room.id)
+    const begun = await t.database.database.worker.pipeline(async (pipeline) => {
+      pipeline.begin()
+      pipeline.setCompany(w.company.id)
+      const said = pipeline.query<{ said: string }>('select begin_sending($1, $2, $3) as said', [
+        row?.id,
+        row?.fence,
+        'WHATSAPP',
+      ])
+      await pipeline.commit()
+      return (await said)[0]?.said
+    })
+    expect(begun).toBe('channel')
   })
 
   it('is held while the company is suspended', async () => {

@@ -1,4 +1,4 @@
-import { fillVariables, whyNotStep } from '@prosa/contract'
+import { contactLabel, fillVariables, whyNotStep } from '@prosa/contract'
 import type { ApprovedTemplate } from '../../channels/channel.ts'
 import { addEvent, addMessage, applyOwner, type DialogDraft, type MessageInput } from '../dialog/draft.ts'
 import {
@@ -14,7 +14,7 @@ import { isStopped } from '../suspension/is-stopped.ts'
 import { waitingNodeOf } from '../turn/take-turn.ts'
 import { type ApprovedTemplates, isAsChosen } from './approved-templates.ts'
 import { mustAsk } from './judge.ts'
-import type { StepEnd } from './steps.queries.ts'
+import type { FiredReminder, StepEnd } from './steps.queries.ts'
 
 /** What the step says by its template; null: a value is lacking. */
 const filledBy = (
@@ -87,7 +87,14 @@ const endOfStep = (
     case 'end':
       tell('follow-up-finished', {})
       if (end.act === 'close') applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
-      return { id: run.id, state: 'done', ...(end.act === 'label' ? { labelId: end.labelId } : {}) }
+      return {
+        id: run.id,
+        state: 'done',
+        ...(end.act === 'label' ? { labelId: end.labelId } : {}),
+        ...(end.act === 'reminder' ? { fires: reminderOf(draft, run, end.reminder ?? '', now) } : {}),
+      }
+    case 'remind':
+      return { ...movedOn(run, now), fires: reminderOf(draft, run, step?.reminder ?? '', now) }
     case 'send':
       break
   }
@@ -102,6 +109,22 @@ const endOfStep = (
   tell('followed-up', { step: run.step + 1, of: steps.length })
   const { seq } = addMessage(draft, { sender: 'BOT', ...said, actId: run.id })
   return { ...movedOn(run, now), doneSeq: seq }
+}
+
+/** A reminder that fires at once: whoever holds the room is reminded, or its queue. */
+const reminderOf = (draft: DialogDraft, run: RunRow, text: string, now: Date): FiredReminder => {
+  const { dialog } = draft
+  const { companyId, id: dialogId, workspaceId } = dialog
+  const userId = dialog.owner === 'person' ? dialog.ownerUserId : null
+  addEvent(draft, {
+    kind: 'reminded',
+    userId,
+    userName: userId === null ? null : run.holderName,
+    detail: userId === null ? { workspaceName: run.workspaceName } : {},
+  })
+  // Closing by silence counts from it too.
+  if (dialog.plannedAt === null || dialog.plannedAt < now) dialog.plannedAt = now
+  return { companyId, dialogId, workspaceId, userId, contactName: contactLabel(run.contact), text }
 }
 
 /** On to the next step. */

@@ -14,6 +14,7 @@ import {
 import { isStopped } from '../suspension/is-stopped.ts'
 import { countWaiting, settleActs } from './acts.queries.ts'
 import { rereadPlanned } from './planned-at.queries.ts'
+import { planUnderLock } from './planning.ts'
 import {
   findMade,
   insertReminder,
@@ -30,10 +31,6 @@ const reminderErrors = defineErrors({
     422,
     `Você já tem ${maxScheduled.person} mensagens agendadas e lembretes. Conclua ou cancele um para criar outro.`,
   ],
-  companyFull: [
-    422,
-    `A empresa já tem ${maxScheduled.company.toLocaleString('pt-BR')} mensagens agendadas e lembretes. Tente quando alguns tiverem passado.`,
-  ],
   settled: [409, 'Este lembrete já foi feito ou cancelado.'],
   ofOther: [403, 'Este lembrete é de outra pessoa. Quem está com a conversa pode mudá-lo.'],
   notHolder: [409, 'Só quem está com a conversa pode tirá-la da própria lista.'],
@@ -48,44 +45,28 @@ const noSuchPerson = (): AppError => {
  * Plans a reminder. The same `clientId` is the same reminder. Null: no such dialog.
  * @throws AppError 422 at a limit, or for a person who does not attend there; 409 where the caller would put off a room that they do not hold
  */
-export const planReminder = async (core: Core, plan: NewReminder): Promise<ReminderRow | null> => {
-  const { companyId, dialogId, userId, workspaceIds } = plan
-  const isCompanyFull = await core.companyRoom.isFull(companyId)
-  const planned = await underLock(
-    core,
-    companyId,
-    dialogId,
-    async (locked) => {
-      const { pipeline, draft } = locked
-      const { dialog } = draft
-      const made = await findMade(pipeline, plan)
-      if (made) {
-        const known = made.kind === 'reminder' ? await lockReminder(pipeline, companyId, made.id) : null
-        if (known?.dialogId !== dialogId) throw new AppError(conversationErrors.clientIdReused)
-        return { act: known, dialog, isNew: false, isShownAnew: false }
-      }
-      if (isStopped(dialog, core.now())) throw new AppError(conversationErrors.companyStopped)
-      if (plan.snoozes) demandHolder(dialog, userId)
-      await demandPerson(locked, plan.forUser, userId)
-      if (await isRoomFull(pipeline, companyId, dialogId, maxRemindersOfRoom))
-        throw new AppError(reminderErrors.roomFull)
-      const full = await countWaiting(pipeline, companyId, { dialogId, userId }, maxScheduled)
-      if (full.isPersonFull) throw new AppError(reminderErrors.personFull)
-      if (isCompanyFull) throw new AppError(reminderErrors.companyFull)
-      const id = await insertReminder(pipeline, plan, dialog)
-      if (plan.snoozes) putOff(locked, plan.dueAt, id)
-      const act = await lockReminder(pipeline, companyId, id)
-      return act && { act, dialog, isNew: true, isShownAnew: plan.snoozes }
-    },
-    { workspaceIds },
-  )
-  if (!planned) return null
-  if (planned.isNew) {
-    core.companyRoom.planned(companyId)
-    tell(core, planned)
-  }
-  return planned.act
-}
+export const planReminder = (core: Core, plan: NewReminder): Promise<ReminderRow | null> =>
+  planUnderLock(core, plan, async (locked) => {
+    const { companyId, dialogId, userId } = plan
+    const { pipeline, draft } = locked
+    const { dialog } = draft
+    const made = await findMade(pipeline, plan)
+    if (made) {
+      const known = made.kind === 'reminder' ? await lockReminder(pipeline, companyId, made.id) : null
+      if (known?.dialogId !== dialogId) throw new AppError(conversationErrors.clientIdReused)
+      return { act: known, isNew: false }
+    }
+    if (isStopped(dialog, core.now())) throw new AppError(conversationErrors.companyStopped)
+    if (plan.snoozes) demandHolder(dialog, userId)
+    await demandPerson(locked, plan.forUser, userId)
+    if (await isRoomFull(pipeline, companyId, dialogId, maxRemindersOfRoom)) throw new AppError(reminderErrors.roomFull)
+    const full = await countWaiting(pipeline, companyId, { dialogId, userId }, maxScheduled)
+    if (full.isPersonFull) throw new AppError(reminderErrors.personFull)
+    const id = await insertReminder(pipeline, plan, dialog)
+    if (plan.snoozes) putOff(locked, plan.dueAt, id)
+    const act = await lockReminder(pipeline, companyId, id)
+    return act && { act, isNew: true, isShownAnew: plan.snoozes }
+  })
 
 /** Runs `work` on a reminder under the locks of its dialog and then its own. */
 const underReminderLock = async <T>(

@@ -1,9 +1,9 @@
 // Gate: nothing leaves twice, and nothing after the customer's answer.
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { propertyCases } from '../../../../../scripts/lib/property-runs.ts'
+import { amountOf, propertyCases } from '../../../../../scripts/lib/property-runs.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
-import { type PlannedWorld, plannedWorld } from './testing.ts'
+import { followUpsOf, type PlannedWorld, plannedWorld } from './testing.ts'
 
 let t: TestApp
 let w: PlannedWorld
@@ -109,12 +109,17 @@ describe('a planned message', () => {
     expect([await begin(room.id), await begin(room.id)]).toEqual(['begun', 'unknown'])
   })
 
-  it('meets the customer’s word at any point: it leaves before, or not at all', async () => {
-    for (let run = 0; run < propertyCases(500, 30); run += 1) {
+  it('and a step meet the customer’s word at any point, also while the channel is paused: they leave before, or not at all', async () => {
+    const f = followUpsOf(w)
+    const definition = await f.create()
+    for (let run = 0; run < amountOf('ANSWERS', propertyCases(1_000, 20)); run += 1) {
       const roll = dice(run + 1)
       const room = await w.room({ kind: 'fake' })
-      const id = await due(room.id)
+      const isStep = roll() < 0.5
+      const id = isStep ? await f.start(room, definition) : await w.plan(room.id)
+      await w.comeDue(id)
       const before = roll() < 0.5 ? await w.act(room.id, id) : null
+      const isPaused = roll() < 0.2
       let isAnswered = false
       const answer = hops(Math.floor(roll() * 12)).then(async () => {
         await w.write(room)
@@ -122,6 +127,7 @@ describe('a planned message', () => {
       })
       const send = hops(Math.floor(roll() * 12)).then(async () => {
         if (before === null) await w.act(room.id, id)
+        if (isPaused) await answer
         if ((await w.outboxOf(room.id)).length === 0) return 'none'
         const wasAnswered = isAnswered
         const begun = await begin(room.id)
@@ -131,12 +137,17 @@ describe('a planned message', () => {
       expect([run, begun]).toEqual([run, expect.stringMatching(/^(begun|answered|none)$/)])
       // A room that another transaction held is taken with a later poll, by then after the answer.
       if (begun === 'none' && (await w.stateOf(id)).state === 'waiting') await w.act(room.id, id)
+      const left = { state: isStep ? 'waiting' : 'done' }
       expect([run, await w.stateOf(id)]).toMatchObject([
         run,
-        begun === 'begun' ? { state: 'done' } : { state: 'stopped', reason: 'answered' },
+        begun === 'begun' ? left : { state: 'stopped', reason: 'answered' },
       ])
+      if (!isStep || begun !== 'begun') continue
+      await w.comeDue(id)
+      await w.act(room.id, id)
+      expect([run, await w.stateOf(id)]).toMatchObject([run, { state: 'stopped', reason: 'answered' }])
     }
-  }, 300_000)
+  }, 900_000)
 
   it('meets its own edit, cancel and send now at random: it leaves once or not at all', async () => {
     for (let run = 0; run < propertyCases(300, 24); run += 1) {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/index.ts'
 import { conversationErrors } from '../model/errors.ts'
 import { runFacts } from '../model/follow-up.queries.ts'
 import type { RunRow, RunStart, StoredDefinition } from '../model/follow-up.ts'
+import type { Reminded } from '../model/reminders.ts'
 
 /** Locks steps that still wait and are due; their dialogs must be locked. */
 export const lockDueSteps = (
@@ -110,6 +111,9 @@ export const insertRun = async (
   return row.id
 }
 
+/** A reminder that a follow-up makes, as people are told of it. */
+export type FiredReminder = Reminded
+
 /** What becomes of one that is under way: it ends, or waits for another moment. */
 export type StepEnd =
   | {
@@ -118,6 +122,7 @@ export type StepEnd =
       reason?: StopReason
       doneSeq?: number
       labelId?: number | null
+      fires?: FiredReminder
     }
   | {
       id: number
@@ -127,12 +132,36 @@ export type StepEnd =
       clock: string | null
       channelOffSince: Date | null
       doneSeq?: number
+      fires?: FiredReminder
     }
+
+/**
+ * A reminder that has come, of whoever began the follow-up. One with the same words that is not done yet is enough. It waits for nothing, so it does not count
+ * against the company's limit.
+ */
+const fire = (
+  pipeline: Pipeline,
+  companyId: number,
+  runId: number,
+  { userId, text }: FiredReminder,
+  at: Date,
+): void => {
+  void pipeline.query(
+    `insert into scheduled_act (company_id, dialog_id, connection_id, kind, state, due_at, made_by, for_user, of_queue, content, seen_inbound,
+       stops_on_answer, client_key)
+     select $1, a.dialog_id, a.connection_id, 'reminder', 'fired', $3, a.made_by, $4::int, $4::int is null, $5::jsonb, a.seen_inbound, false, gen_random_uuid()
+     from scheduled_act a where a.company_id = $1 and a.id = $2 and not exists (select from scheduled_act o
+       where o.company_id = $1 and o.dialog_id = a.dialog_id and o.kind = 'reminder' and o.state = 'fired'
+         and o.for_user is not distinct from $4::int and o.content ->> 'text' = $5::jsonb ->> 'text')`,
+    [companyId, runId, at.toISOString(), userId, JSON.stringify({ text, files: [], quotes: null })],
+  )
+}
 
 /** Writes it for the current company; the dialogs are locked. */
 export const writeSteps = (pipeline: Pipeline, companyId: number, ends: readonly StepEnd[], at: Date): void => {
   for (const end of ends) {
     const seq = end.doneSeq ?? null
+    if (end.fires) fire(pipeline, companyId, end.id, end.fires, at)
     if (end.state === 'waiting') {
       const since = end.channelOffSince?.toISOString() ?? null
       void pipeline.query(

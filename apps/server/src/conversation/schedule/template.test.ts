@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { ApprovedTemplate } from '../../channels/channel.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import type { PlannedTemplate } from '../model/planned.ts'
-import { type PlannedWorld, plannedWorld } from './testing.ts'
+import { definitionOf, followUpsOf, type PlannedWorld, plannedWorld, step } from './testing.ts'
 
 /* A planned message with a template for the case that the channel's window is over: what the provider says of it by then decides. */
 
@@ -113,4 +113,32 @@ it('does not begin in the outbox once the customer opted out of advertising', as
   const begun = await w.query("select begin_sending($1, $2, 'WHATSAPP') as begun", [queued?.id, queued?.fence])
   expect(begun).toEqual([{ begun: 'opted-out' }])
   expect(await w.stateOf(id)).toMatchObject({ state: 'stopped', reason: 'opted-out' })
+})
+
+const stepDue = async (hoursSince: number) => {
+  const f = followUpsOf(w)
+  const room = await w.room({ kind: 'whatsapp_meta', contactName: 'Carla Dias' })
+  const since = new Date(t.clock.now().getTime() - hoursSince * 60 * 60_000)
+  await w.query('update dialog set last_inbound_at = $2 where id = $1', [room.id, since])
+  const { name, language, category, headerFile } = approved
+  const template = { name, language, category, headerFile, values: ['{{primeiro_nome}}'], approved }
+  const id = await f.due(room, definitionOf({ steps: [step({ template })] }))
+  expect(await w.act(room.id, id)).toBe(true)
+  return { room, said: await f.saidByBot(room.id), run: await f.runOf(id) }
+}
+
+it('a step leaves beyond the window as its template, and within it as its words', async () => {
+  expect(await stepDue(25)).toMatchObject({ said: [text], run: { state: 'waiting', step: 1 } })
+  expect(await stepDue(23)).toMatchObject({ said: ['Oi, Carla! Viu o orçamento?'], run: { step: 1 } })
+})
+
+it.each<[string, ApprovedTemplate[]]>([
+  ['was withdrawn or paused', []],
+  ['moved to another category', [{ ...approved, category: 'MARKETING' }]],
+  ['has other gaps', [{ ...approved, variables: ['{{1}}', '{{2}}'] }]],
+])('a follow-up ends where the template of its step %s', async (_what, now) => {
+  listed = now
+  const { room, said, run } = await stepDue(25)
+  expect([said, run]).toMatchObject([[], { state: 'stopped', reason: 'template' }])
+  expect(await w.linesIn(room.id)).toEqual(['follow-up-started', 'follow-up-stopped'])
 })

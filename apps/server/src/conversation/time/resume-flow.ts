@@ -1,9 +1,12 @@
-import { isWindowOver, type PlatformName, replyWindowMs } from '@prosa/contract'
-import { turnWorldOf, type UnderLock } from '../core.ts'
+import { fillVariables, isWindowOver, type PlatformName, replyWindowMs } from '@prosa/contract'
+import { type Session, waitAt } from '@prosa/flow'
+import { type Core, turnWorldOf, type UnderLock } from '../core.ts'
 import { addEvent, type DialogDraft } from '../dialog/draft.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
+import { botValues } from '../model/bot-values.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
+import type { ApprovedMessage } from '../turn/effect-handlers.ts'
 import { takeTurn, waitingNodeOf } from '../turn/take-turn.ts'
 
 const scriptless: readonly number[] = Object.values(botTargets)
@@ -22,12 +25,41 @@ const whyNot = (
 }
 
 /** Whether the channel still takes a message of the bot. */
-const canSay = ({ at, dialog }: DialogDraft, kind: string | null): boolean =>
+const canSay = ({ at, dialog }: DialogDraft, kind: string): boolean =>
   !isWindowOver({
     nowMs: at.getTime(),
-    windowMs: replyWindowMs(kind ?? '', 'bot'),
+    windowMs: replyWindowMs(kind, 'bot'),
     lastInboundMs: dialog.lastInboundAt?.getTime() ?? null,
   })
+
+const askedAgainMs = 3_000
+
+/** The approved message of the wait at which the flow stands, filled in. Null: it has none, or the account has it no more; 'unknown': it was not asked lately. */
+const approvedFor = ({ templates }: Core, draft: DialogDraft, kind: string): ApprovedMessage | 'unknown' | null => {
+  const { dialog, known } = draft
+  const flow = dialog.versionId === null ? undefined : known.flows.get(dialog.versionId)?.flow
+  const chosen = flow && waitAt(flow, dialog.session as Session | null)?.template
+  if (!chosen) return null
+  const listed = templates.known(dialog)
+  if (listed === undefined) return 'unknown'
+  const { name, language, values } = chosen
+  const found = listed?.find(
+    (one) =>
+      one.name === name &&
+      one.language === language &&
+      one.headerFile === null &&
+      one.variables.length === values.length,
+  )
+  const variables = botValues(draft)
+  const filled =
+    found &&
+    templates.fill(
+      kind,
+      found,
+      values.map((value) => fillVariables(value, variables)),
+    )
+  return filled ? { text: filled.text, template: filled.outbound } : null
+}
 
 /**
  * The customer has not answered in time: the flow takes its node's exit of silence. All is judged now, under the dialog's lock, so that nothing has to be
@@ -48,7 +80,16 @@ export const resumeFlow = async ({ core, pipeline, draft, bot }: UnderLock): Pro
   }
   // The next question may be repeated as often as any.
   dialog.repeatsNow = 0
-  const kind = core.world.kindOf(dialog.companyId, dialog.connectionId)
-  const request = takeTurn(draft, { kind: 'resume', nodeId, canSay: canSay(draft, kind) }, world)
+  const kind = core.world.kindOf(dialog.companyId, dialog.connectionId) ?? ''
+  const isInTime = canSay(draft, kind)
+  const approved = isInTime ? null : approvedFor(core, draft, kind)
+  if (approved === 'unknown') {
+    // Nothing waits for a provider here: once it was asked the flow goes on.
+    core.templates.ask(dialog).catch((err: unknown) => core.log.warn({ err }, 'Templates could not be asked for'))
+    dialog.resumesAt = new Date(core.now().getTime() + askedAgainMs)
+    return
+  }
+  const input = { kind: 'resume', nodeId, canSay: isInTime, hasTemplate: approved !== null } as const
+  const request = takeTurn(draft, input, { ...world, approved })
   if (request && bot) await routeTransfer(pipeline, draft, request, bot)
 }

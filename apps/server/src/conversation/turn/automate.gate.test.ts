@@ -115,6 +115,19 @@ describe('an automation', () => {
     expect(bot).toEqual([`Oi, Carla! Conversa ${dialog}.`, 'Olá! Vendas ou suporte?'])
   })
 
+  it('leaves out a message that would be empty, and says what it lacks; the next one may speak', async () => {
+    const { automation, write, room, runs } = await setUp()
+    const lacking = { kind: 'message', text: '{{primeiro_nome}}' } as const
+    const id = await automation({ acts: [lacking, { kind: 'message', text: 'Oi!' }] })
+    const watching = await automation({ acts: [lacking] }, { state: 'observing' })
+    const dialog = await write('oi')
+    expect((await room(dialog)).bot).toEqual(['Oi!', 'Olá! Vendas ou suporte?'])
+    expect(await runs(id)).toMatchObject([{ outcome: 'done', acts: [{ skipped: 'lacks-data' }, { skipped: null }] }])
+    expect(await runs(watching)).toMatchObject([{ outcome: 'skipped', acts: [{ skipped: 'earlier' }] }])
+    await write('oi', { externalId: 'ana', contact: { name: 'Ana' } })
+    expect((await runs(id))[1]).toMatchObject({ acts: [{ skipped: null }, { skipped: 'earlier' }] })
+  })
+
   it('observes without doing anything, and what is off does neither', async () => {
     const { label, automation, write, room, runs } = await setUp()
     const acts: AutomationDefinition['acts'] = [{ kind: 'label', labelId: label.id }]

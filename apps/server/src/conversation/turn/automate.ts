@@ -10,6 +10,7 @@ import {
 } from '@prosa/contract'
 import { dayIn } from '../../platform/clock/index.ts'
 import { addEvent, addMessage, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
+import { botValues } from '../model/bot-values.ts'
 import type { AdReferral } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isClosedAt } from '../model/workspace-settings.ts'
@@ -70,16 +71,22 @@ interface Done {
   hasSpoken: boolean
 }
 
-type Room = Pick<LockedDialog, 'owner' | 'workspaceId'>
+/** The room as it was before the first automation acted. */
+interface Room extends Pick<LockedDialog, 'owner' | 'workspaceId'> {
+  hasBot: boolean
+  /** A message's text with its values. */
+  say(text: string): string
+}
 
 /** Why an act is left out; null: it acts. The first that changes who has the room wins, and one message is enough. */
-const whyNotAct = (act: ReadyAct, { owner, workspaceId }: Room, done: Done, hasBot: boolean): SkipReason | null => {
+const whyNotAct = (act: ReadyAct, { owner, workspaceId, hasBot, say }: Room, done: Done): SkipReason | null => {
   switch (act.kind) {
     case 'gone':
       return 'gone'
     case 'say':
       if (owner === 'external') return 'elsewhere'
-      return done.hasSpoken ? 'earlier' : null
+      if (done.hasSpoken) return 'earlier'
+      return act.files.length === 0 && !isVisible(say(act.text)) ? 'lacks-data' : null
     case 'transfer':
     case 'assign':
       if (owner === 'external') return 'elsewhere'
@@ -119,17 +126,7 @@ const perform = (draft: DialogDraft, act: ReadyAct, done: Done): void => {
   }
 }
 
-/** Nobody speaks: what names the attendant is left out. */
-const filled = ({ dialog, workspace }: DialogDraft, text: string): string => {
-  const name = dialog.contactName !== null && isVisible(dialog.contactName) ? dialog.contactName.trim() : ''
-  return fillVariables(text, {
-    contato: name,
-    primeiro_nome: name.split(/\s+/)[0] ?? '',
-    atendente: '',
-    protocolo: String(dialog.id),
-    workspace: workspace?.name ?? '',
-  })
-}
+const filled = (draft: DialogDraft, text: string): string => fillVariables(text, botValues(draft))
 
 /**
  * Lets the company's automations look at a customer's message, in their order. All of them see the room as it was before the first acted. What is observed
@@ -150,7 +147,8 @@ export const automate = (
   const facts = factsOf(draft, occurrence, world)
   const matching = listening.filter(({ prepared }) => matches(prepared, facts))
   if (matching.length === 0) return null
-  const room = { owner: dialog.owner, workspaceId: dialog.workspaceId }
+  const { owner, workspaceId } = dialog
+  const room: Room = { owner, workspaceId, hasBot: world.hasBot, say: (text) => filled(draft, text) }
   const day = dayIn(world.timeZone, at)
   const runs = new Map(Object.entries(dialog.automated ?? {}).filter(([, { day: of }]) => of === day))
   const done: Done = { request: null, hasSpoken: false }
@@ -163,7 +161,7 @@ export const automate = (
     const acts: RanAct[] = []
     if (verdict === 'runs')
       for (const act of automation.acts) {
-        const skipped = whyNotAct(act, room, automation.isObserving ? seen : done, world.hasBot)
+        const skipped = whyNotAct(act, room, automation.isObserving ? seen : done)
         acts.push({ kind: kindOf(act), skipped })
         if (skipped === null && automation.isObserving) observe(act, seen)
         else if (skipped === null) perform(draft, act, done)

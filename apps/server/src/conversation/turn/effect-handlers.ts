@@ -1,5 +1,6 @@
 import type { Effect, EffectHandlers, ShownButton } from '@prosa/flow'
 import { readPhone } from '@prosa/language'
+import type { OutboundTemplate } from '../../channels/channel.ts'
 import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
 import { contactName } from '../model/new-contact.ts'
 import type { StoredButton } from '../model/present.ts'
@@ -10,8 +11,16 @@ import type { TransferRequest } from './transfer-request.ts'
 export interface EffectContext {
   draft: DialogDraft
   fileSizes: RunnableFlow['fileSizes']
+  /** The approved message that the engine may have sent in place of a node's. */
+  approved: ApprovedMessage | null
   /** The last requested transfer. */
   request: TransferRequest | null
+}
+
+/** An approved message, filled in. */
+export interface ApprovedMessage {
+  text: string
+  template: OutboundTemplate
 }
 
 /** What each effect does to the dialog. Calls are made after the commit, by their own loop. */
@@ -29,6 +38,9 @@ export const effectHandlers: EffectHandlers<EffectContext, void> = {
     addMessage(draft, spoken(effect))
     draft.dialog.repeatsNow += 1
     draft.dialog.repetitions += 1
+  },
+  template: ({ draft, approved }, { nodeId }) => {
+    if (approved) addMessage(draft, { sender: 'BOT', ...approved, nodeId })
   },
   tag: ({ draft }, { stage, list }) => {
     if (stage !== null) {

@@ -25,7 +25,7 @@ import { storedTrace } from '../model/trace.ts'
 import { holdMessage, isHeld } from '../suspension/hold.ts'
 import { automate, type Occurrence } from './automate.ts'
 import type { ActiveAutomation } from './automations.ts'
-import { type EffectContext, effectHandlers } from './effect-handlers.ts'
+import { type ApprovedMessage, type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
 import { takeOptOut } from './take-opt-out.ts'
 import type { TransferReason, TransferRequest } from './transfer-request.ts'
@@ -49,6 +49,8 @@ export interface TurnWorld {
   contact: ContactFacts | null
   /** Whether conversations between two robots are stopped. */
   stopsLoops: boolean
+  /** Of a wait that ends: the approved message that may be sent where the channel's time is over. */
+  approved: ApprovedMessage | null
   /** Reports an error thrown by the engine; the dialog then goes to people. */
   failed(error: unknown): void
 }
@@ -234,7 +236,7 @@ const inputOf = ({ text, what, buttonId, files = [] }: AnswerContent): Input => 
 const stepFlow = (
   draft: DialogDraft,
   input: Input,
-  { bot, flow, random, failed }: TurnWorld,
+  { bot, flow, random, failed, approved }: TurnWorld,
   customerMessage: NewMessage | null = null,
 ): TransferRequest | null => {
   const { dialog } = draft
@@ -265,7 +267,7 @@ const stepFlow = (
   const isPicture = input.kind === 'file' && input.caption === null
   if (input.kind !== 'silence' && !isPicture) countStuck(draft, result)
   const first = draft.messages.length
-  const request = applyEffects(draft, result, runnable)
+  const request = applyEffects(draft, result, runnable, approved)
   const tracedMessage = customerMessage ?? draft.messages[first]
   if (tracedMessage) tracedMessage.trace = storedTrace(versionId, result.trace)
   return request
@@ -275,8 +277,9 @@ const applyEffects = (
   draft: DialogDraft,
   { effects }: StepResult,
   { fileSizes }: RunnableFlow,
+  approved: ApprovedMessage | null,
 ): TransferRequest | null => {
-  const context: EffectContext = { draft, fileSizes, request: null }
+  const context: EffectContext = { draft, fileSizes, approved, request: null }
   for (const effect of effects) handleEffect(effectHandlers, context, effect)
   return context.request
 }

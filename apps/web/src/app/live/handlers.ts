@@ -102,6 +102,8 @@ export function createHandlers(tools: HandlerTools): FrameHandlers {
     training: () => undefined,
     // Handled by the inbox's list.
     views: () => undefined,
+    // Handled by the bar about those that stopped.
+    automations: () => undefined,
     // Handled by the screens that show online state.
     people: () => undefined,
     mentions: ({ fresh }) => {

@@ -65,10 +65,10 @@ export function LiveLayer() {
   const user = useUser()
   const hasCompany = useHasCompany()
   if (!hasCompany || !hasScreen(inboxPath) || !can('dialog_view', 'omnichannel_view')) return <SessionLine />
-  return <OpenLayer userId={user.id} />
+  return <OpenLayer userId={user.id} edits={can('workspace_edit')} />
 }
 
-function OpenLayer({ userId }: { userId: number }) {
+function OpenLayer({ userId, edits }: { userId: number; edits: boolean }) {
   const navigate = useNavigate()
   const stores = useLiveStores()
   const link = useLinkState()
@@ -155,7 +155,7 @@ function OpenLayer({ userId }: { userId: number }) {
   return (
     <>
       <Suspense>
-        <AlarmWatch openId={openId} userId={userId} onOpen={open} />
+        <AlarmWatch openId={openId} userId={userId} edits={edits} onOpen={open} />
       </Suspense>
       <Suspense>
         <ReminderWatch openId={openId} userId={userId} onOpen={open} />

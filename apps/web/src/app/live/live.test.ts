@@ -260,6 +260,7 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
       handed: vi.fn(),
       read: vi.fn(),
       resync: vi.fn(),
+      automations: vi.fn(),
       training: vi.fn(),
       people: vi.fn(),
       views: vi.fn(),

@@ -21,6 +21,7 @@ export const openTestLine = (): TestLine => {
       resync: nothing,
       training: nothing,
       people: nothing,
+      automations: nothing,
       views: nothing,
     },
     invalidate: nothing,

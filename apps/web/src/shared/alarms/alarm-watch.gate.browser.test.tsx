@@ -1,11 +1,14 @@
 // Gate: alarms on every screen.
 import '../../ui/theme/styles.css'
 import type { SidebarDialog } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { liveStores } from '../../app/live/index.ts'
 import { openTestLine, type TestLine } from '../../app/live/testing.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { AlarmWatch } from './alarm-watch.tsx'
 import { alarmTexts as texts } from './texts.ts'
@@ -35,6 +38,8 @@ let line: TestLine
 let stored: SidebarDialog[] | 'away'
 let opened: number[]
 let asked: number
+let edits: boolean
+let halted: { id: number; name: string }[]
 const onOpen = (id: number): void => void opened.push(id)
 
 beforeEach(() => {
@@ -42,7 +47,12 @@ beforeEach(() => {
   stored = []
   opened = []
   asked = 0
-  vi.stubGlobal('fetch', async () => {
+  edits = false
+  halted = []
+  queryClient.clear()
+  vi.stubGlobal('fetch', async (input: unknown) => {
+    if (String(input).includes('/automations/stopped'))
+      return new Response(JSON.stringify({ result: halted, total: halted.length }))
     asked += 1
     if (stored === 'away') return new Response('{}', { status: 503 })
     return new Response(JSON.stringify({ dialogs: stored }))
@@ -57,11 +67,20 @@ afterEach(() => {
   line.close()
   vi.unstubAllGlobals()
 })
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Endereço">{pathname + search}</output>
+}
 /** Once it listens. */
 const show = async (openId: number | null = null): Promise<void> => {
   root.render(
     <AppTheme mainColor="#02cdad">
-      <AlarmWatch openId={openId} userId={7} onOpen={onOpen} />
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <AlarmWatch openId={openId} userId={7} edits={edits} onOpen={onOpen} />
+          <Where />
+        </MemoryRouter>
+      </QueryClientProvider>
     </AppTheme>,
   )
   await expect.poll(() => asked).toBe(1)
@@ -125,4 +144,30 @@ it('shows what it hears where what is on could not be read', async () => {
   stored = [row(4)]
   line.hear({ type: 'resync' })
   await expect.element(bar).toMatchTextContent(/Cliente 4/)
+})
+
+it('says which automation stopped to whoever may switch it, after alarms, until it is put aside; one more is told', async () => {
+  edits = true
+  halted = [
+    { id: 3, name: 'Anúncio' },
+    { id: 4, name: 'Noite' },
+  ]
+  await show()
+  const told = page.getByRole('region', { name: texts.stoppedLabel })
+  await expect
+    .element(told)
+    .toHaveTextContent(`Anúncio${texts.stopped}${texts.moreStopped(1)}+1${texts.later}${texts.see}`)
+  line.hear({ type: 'dialog', dialog: row(1, { version: 2 }), inbound: false })
+  await expect.element(bar).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+  await bar.getByRole('button', { name: texts.later }).click()
+  await told.getByRole('button', { name: texts.see }).click()
+  await expect
+    .element(page.getByRole('status', { name: 'Endereço' }))
+    .toHaveTextContent('/workspace-rules?aba=automacoes&automacao=3&ver=registro')
+  await told.getByRole('button', { name: texts.later }).click()
+  await expect.element(told).not.toBeInTheDocument()
+  halted = [{ id: 5, name: 'Fila' }, ...halted]
+  line.hear({ type: 'automations' })
+  await expect.element(told).toMatchTextContent(/^Fila/)
 })

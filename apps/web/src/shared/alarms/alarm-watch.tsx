@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { listAlarms, type SidebarDialog } from '@prosa/contract'
 import { IconBellRinging } from '@tabler/icons-react'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
 import cards from '../../app/live/attention-cards.module.css'
 import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
@@ -12,6 +13,7 @@ import { useNow } from '../../ui/use-now.ts'
 import classes from './alarm-watch.module.css'
 import { type Alarm, type Alarms, createAlarms } from './alarms.ts'
 import { alarmTexts as texts } from './texts.ts'
+import { useStoppedAutomations } from './use-stopped-automations.ts'
 
 interface AlarmWatchProps {
   /** This user's setting decides what a notification shows. */
@@ -19,6 +21,8 @@ interface AlarmWatchProps {
   /** The open conversation. Its own screen shows its alarm, so the bar leaves it out. */
   openId: number | null
   onOpen: (dialogId: number) => void
+  /** They may switch automations, and are told of one that stopped. */
+  edits: boolean
 }
 
 const tickMs = 30_000
@@ -52,8 +56,8 @@ const listen = (alarms: Alarms, rooms: RoomStore, ring: (row: SidebarDialog) => 
   }
 }
 
-/** Shows, on every screen, conversations that wait while nobody can act in them. */
-export function AlarmWatch({ openId, userId, onOpen }: AlarmWatchProps) {
+/** Shows, on every screen, conversations that wait while nobody can act in them; without any, automations that stopped by themselves. */
+export function AlarmWatch({ openId, userId, onOpen, edits }: AlarmWatchProps) {
   const { rooms } = useLiveStores()
   const alarms = useMemo(createAlarms, [])
   useEffect(() => {
@@ -65,9 +69,26 @@ export function AlarmWatch({ openId, userId, onOpen }: AlarmWatchProps) {
   // Conversations that already show this user an attention card are left out.
   const mine = useAttention().map(({ dialogId }) => dialogId)
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId && !mine.includes(dialogId))
+  const { stopped, onLater } = useStoppedAutomations(edits)
+  const navigate = useNavigate()
   const [first] = elsewhere
-  if (!first) return null
-  return <AlarmBar alarm={first} more={elsewhere.length - 1} onOpen={onOpen} onLater={alarms.dismissAll} />
+  if (first) return <AlarmBar alarm={first} more={elsewhere.length - 1} onOpen={onOpen} onLater={alarms.dismissAll} />
+  const [automation] = stopped
+  if (!automation) return null
+  const more = stopped.length - 1
+  return (
+    <Bar
+      label={texts.stoppedLabel}
+      title={automation.name}
+      detail={texts.stopped}
+      more={{ count: more, text: texts.moreStopped(more) }}
+      later={onLater}
+      open={{
+        label: texts.see,
+        run: () => void navigate(`/workspace-rules?aba=automacoes&automacao=${automation.id}&ver=registro`),
+      }}
+    />
+  )
 }
 
 interface AlarmBarProps {
@@ -81,7 +102,39 @@ function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater
   const { relative } = useFormats()
   const now = useNow(tickMs)
   return (
-    <section className={classes.bar} aria-label={texts.label} data-alarms>
+    <Bar
+      label={texts.label}
+      title={name}
+      detail={
+        <>
+          {texts.nobody}
+          {/* Hidden from screen readers, which would otherwise announce every minute that passes. */}
+          <span aria-hidden data-clock="alarm">
+            {' '}
+            · {texts.since(relative(waitsSince, now))}
+          </span>
+        </>
+      }
+      more={{ count: more, text: texts.more(more) }}
+      later={onLater}
+      open={{ label: texts.open, run: () => onOpen(dialogId) }}
+    />
+  )
+}
+
+interface BarProps {
+  label: string
+  title: string
+  detail: ReactNode
+  /** How many others there are. */
+  more: { count: number; text: string }
+  later: () => void
+  open: { label: string; run: () => void }
+}
+
+function Bar({ label, title, detail, more, later, open }: BarProps) {
+  return (
+    <section className={classes.bar} aria-label={label} data-alarms>
       <div className={cards.cards}>
         <div className={cards.card}>
           <div className={classes.what}>
@@ -89,29 +142,22 @@ function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater
               <IconBellRinging size={20} stroke={1.75} aria-hidden />
             </span>
             <p className={classes.words} role="alert">
-              <b className={`${cards.title} clip`}>{name}</b>
-              <span className={`${cards.detail} clip`}>
-                {texts.nobody}
-                {/* Hidden from screen readers, which would otherwise announce every minute that passes. */}
-                <span aria-hidden data-clock="alarm">
-                  {' '}
-                  · {texts.since(relative(waitsSince, now))}
-                </span>
-              </span>
-              {more > 0 ? <span className="visually-hidden">{texts.more(more)}</span> : null}
+              <b className={`${cards.title} clip`}>{title}</b>
+              <span className={`${cards.detail} clip`}>{detail}</span>
+              {more.count > 0 ? <span className="visually-hidden">{more.text}</span> : null}
             </p>
-            {more > 0 ? (
-              <span className={cards.more} title={texts.more(more)} aria-hidden>
-                +{more}
+            {more.count > 0 ? (
+              <span className={cards.more} title={more.text} aria-hidden>
+                +{more.count}
               </span>
             ) : null}
           </div>
           <div className={cards.acts}>
-            <Button size="sm" variant="subtle" onClick={onLater}>
+            <Button size="sm" variant="subtle" onClick={later}>
               {texts.later}
             </Button>
-            <Button size="sm" variant="filled" onClick={() => onOpen(dialogId)}>
-              {texts.open}
+            <Button size="sm" variant="filled" onClick={open.run}>
+              {open.label}
             </Button>
           </div>
         </div>

@@ -7,4 +7,8 @@ export const alarmTexts = {
   more: (count: number) => (count === 1 ? 'e mais 1 conversa' : `e mais ${count} conversas`),
   later: 'Depois',
   open: 'Abrir',
+  stoppedLabel: 'Automações paradas',
+  stopped: 'Automação parada: agiu demais',
+  moreStopped: (count: number) => (count === 1 ? 'e mais 1 automação' : `e mais ${count} automações`),
+  see: 'Ver',
 } as const

@@ -19,6 +19,7 @@ export const followUpCalls: Record<string, (ids: Ids) => Input> = {
   moveFollowUpRuns: ({ followUp: id }) => ({ params: { id } }),
   listFollowUpRooms: ({ followUp: id }) => ({ params: { id }, query: { outcome: 'running' } }),
   listFollowUpTemplates: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
+  listBotTemplates: ({ bot }) => ({ params: { id: bot } }),
   listRuns: ({ dialog }) => ({ params: { id: dialog } }),
   startRun: ({ dialog, followUp: followUpId }) => ({
     params: { id: dialog },

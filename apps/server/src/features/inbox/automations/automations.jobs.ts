@@ -1,3 +1,4 @@
+import { automationsTopic } from '../../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { forEachCompany } from '../../../platform/jobs/for-each-company.ts'
@@ -24,12 +25,13 @@ export const defineAutomationJobs = (platform: Platform): void => {
     gate: listStoppedCompanies,
     work: async (db, companyId) => {
       await tellStopped(platform, db, companyId)
+      platform.realtime.publish(automationsTopic(companyId), {})
       return false
     },
   })
 }
 
-/** Once, to whoever saved it last. */
+/** Once, by mail to whoever saved it last; a bar on the screens of all who may change it says so until then. */
 const tellStopped = (platform: Platform, db: Kysely<DB>, companyId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const { id, name, savedBy } of await takeStopped(tx, companyId))

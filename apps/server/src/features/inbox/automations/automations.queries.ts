@@ -35,9 +35,20 @@ export const find = async (
   return row
 }
 
-/** Locks one until the transaction ends. */
+/** Those that stopped by themselves, by name. */
+export const listStopped = (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+): Promise<{ id: number; name: string }[]> =>
+  askOf(db)(
+    `select id, name from automation where company_id = $1 and state = 'stopped' and workspace_ids && $2::int[] order by name_folded`,
+    [companyId, workspaceIds],
+  )
+
+/** Locks one until the transaction ends; turns go on, which write its runs. */
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
-  await askOf(tx)('select from automation where company_id = $1 and id = $2 for update', [companyId, id])
+  await askOf(tx)('select from automation where company_id = $1 and id = $2 for no key update', [companyId, id])
 }
 
 /** Turns read the automations anew; also keeps two changes of one company apart. Locked after an automation. */
@@ -129,7 +140,7 @@ export const setState = async (tx: Kysely<DB>, companyId: number, id: number, st
 /** All of the company in their order, locked. */
 export const lockOrder = async (tx: Kysely<DB>, companyId: number): Promise<number[]> => {
   const rows = await askOf(tx)<{ id: number; place: number }>(
-    'select id, place from automation where company_id = $1 order by id for update',
+    'select id, place from automation where company_id = $1 order by id for no key update',
     [companyId],
   )
   return rows.toSorted((one, other) => one.place - other.place || one.id - other.id).map(({ id }) => id)

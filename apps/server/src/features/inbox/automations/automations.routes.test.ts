@@ -7,6 +7,7 @@ import {
   listAutomationRuns,
   listAutomations,
   listAutomationVersions,
+  listStoppedAutomations,
   moveAutomation,
   switchAutomation,
   tryAutomation,
@@ -14,8 +15,11 @@ import {
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../../app.ts'
+import { automationsTopic } from '../../../conversation/model/events.ts'
 import { type ConversationWorld, conversationWorld, inbound } from '../../../conversation/testing.ts'
 import { type Caller, secondProcess, type TestApp, testApp } from '../../../platform/testing/index.ts'
+import { tellStoppedJob } from './automations.jobs.ts'
+import { lock, lockOrder, raiseNumber } from './automations.queries.ts'
 
 let t: TestApp
 let second: App
@@ -50,6 +54,21 @@ const create = (as: Caller, workspaceIds: number[], name: string, definition = n
   as.call(createAutomation, { body: { name, workspaceIds, definition } })
 
 describe('automations', () => {
+  it('are saved and put in order while turns go on that write their runs', async () => {
+    const { world, sales, asRita } = await setUp()
+    const { id } = (await create(asRita, [sales.id], 'Anota')).body
+    await asRita.call(switchAutomation, { params: { id }, body: { state: 'on' } })
+    const db = t.app.platform.database.scoped(world.companyId)
+    await db.transaction().execute(async (tx) => {
+      await lock(tx, world.companyId, id)
+      await lockOrder(tx, world.companyId)
+      await raiseNumber(tx, world.companyId)
+      await world.conversation.receive(inbound(world))
+    })
+    const { body } = await asRita.call(listAutomationRuns, { params: { id }, query: {} })
+    expect(body.result).toMatchObject([{ outcome: 'done' }])
+  })
+
   it('are made, changed, switched, moved and removed by whoever may change all of their workspaces', async () => {
     const { sales, support, as, asRita } = await setUp()
     const asBoth = await as(sales, support)
@@ -194,6 +213,27 @@ const definitions: [string, AutomationDefinition][] = [
   ['with the bot', { ...noted, conditions: [{ kind: 'holder', isNot: false, holders: ['bot'] }] }],
 ]
 
+describe('an automation that stopped by itself', () => {
+  it('is told once by mail, and to whoever may switch it until somebody does', async () => {
+    const { company, sales, support, as, asRita } = await setUp()
+    const { id } = (await create(asRita, [sales.id], 'Anúncio')).body
+    const stopped = async (caller: Caller) => (await caller.call(listStoppedAutomations, {})).body.result
+    expect(await stopped(asRita)).toEqual([])
+    await t.build.run("update automation set state = 'stopped' where id = $1", [id])
+    const told: unknown[] = []
+    const stop = t.app.platform.realtime.subscribe(automationsTopic(company.id), () => told.push(1))
+    await t.app.platform.jobs.enqueue(tellStoppedJob, {})
+    await t.app.platform.jobs.drain()
+    await expect.poll(() => told.length).toBe(1)
+    expect(await stopped(asRita)).toEqual([{ id, name: 'Anúncio' }])
+    expect(await stopped(await as(support))).toEqual([])
+    await asRita.call(switchAutomation, { params: { id }, body: { state: 'on' } })
+    await expect.poll(() => told.length).toBe(2)
+    expect(await stopped(asRita)).toEqual([])
+    stop()
+  })
+})
+
 describe('the dry run', () => {
   it.each(definitions)('finds the rooms in which an automation %s acted, or would have', async (_, definition) => {
     const { world, sales, as, asRita } = await setUp()
@@ -221,5 +261,26 @@ describe('the dry run', () => {
     expect(body).toMatchObject({ rooms: acted.length, isCut: false })
     expect(body.acted.map(({ dialogId }) => dialogId).toSorted((one, other) => one - other)).toEqual(acted)
     expect(body.conditions).toHaveLength(definition.conditions.length)
+  })
+  it('looks at the newest messages of a long room, and says that it looked no further', async () => {
+    const { world, sales, asRita } = await setUp()
+    const { dialog } = await world.conversation.receive(inbound(world, { text: 'boleto' }))
+    const fill = (count: number) =>
+      t.build.run(
+        `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text, created_at)
+         select m.company_id, m.dialog_id, m.seq + 1000 + n, 1000 + n, m.connection_id, 'BOT', 'x', $3 from message m, generate_series(1, $2) n
+         where m.dialog_id = $1 and m.seq = 1`,
+        [dialog.id, count, t.clock.now()],
+      )
+    const words: AutomationDefinition = { ...noted, conditions: [{ kind: 'words', isNot: false, words: ['boleto'] }] }
+    const tried = async () =>
+      (await asRita.call(tryAutomation, { body: { workspaceIds: [sales.id], definition: words } })).body
+    await fill(300)
+    expect(await tried()).toMatchObject({ rooms: 1, looked: 1, isCut: false })
+    await t.build.run('delete from message where dialog_id = $1 and seq > 1000', [dialog.id])
+    await fill(500)
+    await t.build.run('update dialog set seq = 2000, version = 2000 where id = $1', [dialog.id])
+    await world.conversation.receive(inbound(world, { text: 'e o boleto?' }))
+    expect(await tried()).toMatchObject({ rooms: 1, looked: 1, isCut: true })
   })
 })

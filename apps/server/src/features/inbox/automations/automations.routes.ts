@@ -12,6 +12,7 @@ import {
   listAutomationRuns,
   listAutomations,
   listAutomationVersions,
+  listStoppedAutomations,
   mostAutomationChoices,
   moveAutomation,
   switchAutomation,
@@ -19,6 +20,7 @@ import {
   updateAutomation,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { automationsTopic } from '../../../conversation/model/events.ts'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
@@ -126,6 +128,8 @@ const timersOf = (row: automations.BotTimersRow) => ({
 /** Automations of the caller's workspaces. */
 export const registerAutomations = (handle: Handle, program: Program): void => {
   defineAutomationJobs(program)
+  /** Called after the commit. */
+  const tell = (companyId: number): void => program.realtime.publish(automationsTopic(companyId), {})
 
   handle(listAutomations, async ({ scope: { companyId, workspaceIds }, db }) => {
     const result = (await automations.list(db, companyId, workspaceIds)).map(present)
@@ -135,6 +139,11 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
       total: result.length,
       bots: bots.filter((bot) => bot.repeat ?? bot.transferMinutes ?? bot.closeMinutes),
     }
+  })
+
+  handle(listStoppedAutomations, async ({ scope: { companyId, workspaceIds }, db }) => {
+    const result = await automations.listStopped(db, companyId, workspaceIds)
+    return { result, total: result.length }
   })
 
   handle(listAutomationChoices, ({ scope: { companyId, workspaceIds }, db }) =>
@@ -173,16 +182,18 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
     })
   })
 
-  handle(switchAutomation, ({ scope, db, params: { id }, body: { state } }) =>
-    db.transaction().execute(async (tx) => {
-      const { companyId, userId: accountId } = scope
+  handle(switchAutomation, async ({ scope, db, params: { id }, body: { state } }) => {
+    const { companyId, userId: accountId } = scope
+    const switched = await db.transaction().execute(async (tx) => {
       await hold(tx, scope, id)
       await automations.setState(tx, companyId, id, state)
       await automations.raiseNumber(tx, companyId)
       await audit(tx, { companyId, accountId, action: 'automation.switched', record: id, detail: { state } })
       return read(tx, scope, id)
-    }),
-  )
+    })
+    tell(companyId)
+    return switched
+  })
 
   handle(moveAutomation, ({ scope, db, params: { id }, body: { before } }) =>
     db.transaction().execute(async (tx) => {
@@ -199,16 +210,17 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
     }),
   )
 
-  handle(deleteAutomation, ({ scope, db, params: { id } }) =>
-    db.transaction().execute(async (tx) => {
-      const { companyId, userId: accountId } = scope
+  handle(deleteAutomation, async ({ scope, db, params: { id } }) => {
+    const { companyId, userId: accountId } = scope
+    await db.transaction().execute(async (tx) => {
       const { name } = await hold(tx, scope, id)
       await automations.remove(tx, companyId, id)
       await automations.raiseNumber(tx, companyId)
       await audit(tx, { companyId, accountId, action: 'automation.deleted', record: id, detail: { name } })
-      return { success: true } as const
-    }),
-  )
+    })
+    tell(companyId)
+    return { success: true } as const
+  })
 
   handle(listAutomationVersions, async ({ scope, db, params: { id } }) => {
     await read(db, scope, id)
@@ -240,6 +252,6 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
 
   handle(tryAutomation, async ({ scope, db, body }) => {
     await demandKnown(db, scope, body)
-    return dryRun(db, scope, body, program.clock.now())
+    return dryRun(db, scope, body, program.clock)
   })
 }

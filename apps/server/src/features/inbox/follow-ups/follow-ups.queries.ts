@@ -1,4 +1,6 @@
 import { kindsOfTemplates, type RunOutcome, type StopReason } from '@prosa/contract'
+import { contactParts } from '../../../conversation/model/contact-parts.queries.ts'
+import { isAnswered } from '../../../conversation/model/follow-up.queries.ts'
 import type { StoredDefinition } from '../../../conversation/model/follow-up.ts'
 import { askOf, type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
@@ -16,12 +18,17 @@ export interface FollowUpRow {
   onEarlier: number
 }
 
+/** Runs `r` of a follow-up, with what decides about their outcome; each that waits is looked at once. `$1` is the company. */
+const runsOf = (followUp: string): string => `(select a.*, a.state = 'waiting' and ${isAnswered} as is_answered
+   from scheduled_act a join dialog d on d.company_id = $1 and d.id = a.dialog_id
+   where a.company_id = $1 and a.follow_up_id = ${followUp} and a.kind = 'step' offset 0) r`
+
 /** What became of runs: a customer's word counts from when it was written, although the run is judged when its next step is due. */
 const outcomes: Readonly<Record<RunOutcome, string>> = {
-  running: "a.state = 'waiting' and not act_is_answered(a)",
-  answered: "(a.state = 'stopped' and a.reason = 'answered' or a.state = 'waiting' and act_is_answered(a))",
-  finished: "a.state = 'done'",
-  ended: "(a.state = 'cancelled' or a.state = 'stopped' and a.reason <> 'answered')",
+  running: "r.state = 'waiting' and not r.is_answered",
+  answered: "(r.is_answered or r.state = 'stopped' and r.reason = 'answered')",
+  finished: "r.state = 'done'",
+  ended: "(r.state = 'cancelled' or r.state = 'stopped' and r.reason <> 'answered')",
 }
 const counted = Object.entries(outcomes)
   .map(([name, condition]) => `count(*) filter (where ${condition})::int as ${name}`)
@@ -31,8 +38,8 @@ const followUps = `select f.id, f.workspace_id as "workspaceId", f.name, f.activ
   n.earlier as "onEarlier"
  from follow_up f
  join follow_up_version v on v.company_id = $1 and v.follow_up_id = f.id and v.version = f.version
- cross join lateral (select ${counted}, count(*) filter (where ${outcomes.running} and a.version < f.version)::int as earlier
-   from scheduled_act a where a.company_id = $1 and a.follow_up_id = f.id and a.kind = 'step') n
+ cross join lateral (select ${counted}, count(*) filter (where ${outcomes.running} and r.version < f.version)::int as earlier
+   from ${runsOf('f.id')}) n
  where f.company_id = $1 and f.deleted_at is null`
 
 export const list = (db: Kysely<DB>, companyId: number, workspaceId: number, most: number): Promise<FollowUpRow[]> =>
@@ -147,15 +154,14 @@ export const listRooms = (
   page: { id: number; outcome: RunOutcome; workspaceIds: readonly number[]; before: number; limit: number },
 ): Promise<RoomRow[]> =>
   askOf(db)<RoomRow>(
-    `select a.id, a.dialog_id as "dialogId", a.step, jsonb_array_length(v.definition -> 'steps') as steps,
-       coalesce(a.settled_at, a.due_at) as at, case when a.state = 'waiting' and act_is_answered(a) then 'answered' else a.reason end as reason,
-       jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'visitorNumber', c.visitor_number) as contact
-     from scheduled_act a
-     join follow_up_version v on v.company_id = $1 and v.follow_up_id = a.follow_up_id and v.version = a.version
-     join dialog d on d.company_id = $1 and d.id = a.dialog_id
-     join contact c on c.company_id = $1 and c.id = d.contact_id
-     where a.company_id = $1 and a.follow_up_id = $2 and a.kind = 'step' and a.id < $3 and d.workspace_id = any ($4)
-       and ${outcomes[page.outcome]} order by a.id desc limit $5`,
+    `select r.id, r.dialog_id as "dialogId", r.step, jsonb_array_length(v.definition -> 'steps') as steps,
+       coalesce(r.settled_at, r.due_at) as at, case when r.is_answered then 'answered' else r.reason end as reason, ${contactParts} as contact
+     from (select a.*, d.contact_id, a.state = 'waiting' and ${isAnswered} as is_answered
+       from scheduled_act a join dialog d on d.company_id = $1 and d.id = a.dialog_id and d.workspace_id = any ($4)
+       where a.company_id = $1 and a.follow_up_id = $2 and a.kind = 'step' and a.id < $3) r
+     join follow_up_version v on v.company_id = $1 and v.follow_up_id = r.follow_up_id and v.version = r.version
+     join contact c on c.company_id = $1 and c.id = r.contact_id
+     where ${outcomes[page.outcome]} order by r.id desc limit $5`,
     [companyId, page.id, page.before, page.workspaceIds, page.limit],
   )
 
@@ -167,18 +173,30 @@ export interface NumberOfWorkspace {
   secret: Buffer | null
 }
 
-/** Numbers with templates of a workspace's bots. */
+/** The workspace of a bot; null: no such bot. */
+export const workspaceOfBot = async (db: Kysely<DB>, companyId: number, botId: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('bot')
+    .select('workspace_id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', botId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.workspace_id ?? null
+}
+
+/** Numbers with templates of a workspace's bots, or of one of them. */
 export const listNumbers = (
   db: Kysely<DB>,
   companyId: number,
-  workspaceId: number,
+  { workspaceId, botId = null }: { workspaceId: number; botId?: number | null },
   most: number,
 ): Promise<NumberOfWorkspace[]> =>
   askOf(db)<NumberOfWorkspace>(
     `select k.id, k.kind, k.external_id as "externalId", k.settings, k.secret_encrypted as secret from bot b
      join connection k on k.company_id = $1 and k.bot_id = b.id and k.active and k.kind = any ($3)
-     where b.company_id = $1 and b.workspace_id = $2 and b.deleted_at is null order by k.id limit $4`,
-    [companyId, workspaceId, kindsOfTemplates, most],
+     where b.company_id = $1 and b.workspace_id = $2 and b.deleted_at is null and ($5::int is null or b.id = $5) order by k.id limit $4`,
+    [companyId, workspaceId, kindsOfTemplates, most, botId],
   )
 
 /** Whether the company has this label. */

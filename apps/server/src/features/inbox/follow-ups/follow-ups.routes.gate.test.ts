@@ -146,8 +146,33 @@ describe('a follow-up', () => {
     expect(await refused({ steps: [step(' ')] })).toEqual(['steps.0.text'])
     expect(await refused({ end: { amount: 1, unit: 'days', act: 'label', labelId: null } })).toEqual(['end.labelId'])
     expect(await refused({ end: { amount: 1, unit: 'days', act: 'label', labelId: 9_999 } })).toEqual(['end.labelId'])
+    expect(await refused({ steps: [{ ...step(''), reminder: ' ' }] })).toEqual(['steps.0.reminder'])
+    expect(await refused({ steps: [{ ...step('Oi'), reminder: 'Ligar' }] })).toEqual(['steps.0.reminder'])
+    expect(await refused({ end: { amount: 1, unit: 'days', act: 'reminder', labelId: null } })).toEqual([
+      'end.reminder',
+    ])
     const template = { name: 'retomar', language: 'pt_BR', values: [] }
     expect(await refused({ steps: [{ ...step(''), template }] })).toEqual(['steps.0.template'])
+  })
+
+  it('is another version once people are to be reminded, and keeps their words', async () => {
+    const { id, revision, name } = await created()
+    const end = { amount: 1, unit: 'days' as const, act: 'reminder' as const, labelId: null, reminder: 'Perdido' }
+    const steps = [step('Oi'), { ...step(''), reminder: 'Ligar' }]
+    const changed = await manager.call(updateFollowUp, {
+      params: { id },
+      body: { ...body({ name, steps, end }), revision },
+    })
+    expect(changed.body).toMatchObject({
+      version: 2,
+      steps: [
+        { text: 'Oi', reminder: null },
+        { text: '', reminder: 'Ligar' },
+      ],
+      end: { act: 'reminder', reminder: 'Perdido' },
+    })
+    const again = await manager.call(updateFollowUp, { params: { id }, body: body({ name, steps, end }) })
+    expect(again.body.version).toBe(2)
   })
 
   it('belongs to its workspace: nobody else sees or changes it, and each change is written down', async () => {

@@ -2,6 +2,7 @@ import {
   contactLabel,
   createFollowUp,
   deleteFollowUp,
+  listBotTemplates,
   listFollowUpRooms,
   listFollowUps,
   listFollowUpTemplates,
@@ -10,6 +11,7 @@ import {
   moveFollowUpRuns,
   updateFollowUp,
 } from '@prosa/contract'
+import type { ApprovedTemplate } from '../../../channels/channel.ts'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../platform/http/index.ts'
@@ -77,7 +79,17 @@ export const registerFollowUps = (handle: Handle, program: Program): void => {
 
   handle(listFollowUpTemplates, async ({ scope, db, query: { workspaceId } }) => {
     demandWorkspace(scope, workspaceId)
-    const rows = await listOfWorkspace(program, db, scope.companyId, workspaceId)
-    return { result: rows.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
+    return presentTemplates(await listOfWorkspace(program, db, scope.companyId, { workspaceId }))
+  })
+
+  handle(listBotTemplates, async ({ scope, db, params: { id: botId } }) => {
+    const workspaceId = await followUps.workspaceOfBot(db, scope.companyId, botId)
+    if (workspaceId === null) throw new AppError(errors.notFound)
+    demandWorkspace(scope, workspaceId)
+    return presentTemplates(await listOfWorkspace(program, db, scope.companyId, { workspaceId, botId }))
   })
 }
+
+const presentTemplates = (rows: readonly ApprovedTemplate[]) => ({
+  result: rows.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })),
+})

@@ -26,14 +26,15 @@ export const present = (row: followUps.FollowUpRow): FollowUp => {
     name,
     active,
     version,
-    steps: steps.map(({ wait, text, template }) => ({
+    steps: steps.map(({ wait, text, template, reminder = null }) => ({
       wait,
       text,
+      reminder,
       template: template && { name: template.name, language: template.language, values: [...template.values] },
     })),
     hours,
     alsoClosed,
-    end,
+    end: { ...end, reminder: end.reminder ?? null },
     counts: { running, answered, finished, ended },
     onEarlier,
   }
@@ -51,9 +52,11 @@ export const storedDefinition = async (
   if (end.act === 'label' && end.labelId !== null && !(await followUps.hasLabel(db, scope.companyId, end.labelId)))
     throw at('end.labelId', 'Esta etiqueta não existe mais.')
   const isAsked = steps.some(({ template }) => template !== null)
-  const approved = isAsked ? await listOfWorkspace(program, db, scope.companyId, workspaceId) : []
+  const approved = isAsked ? await listOfWorkspace(program, db, scope.companyId, { workspaceId }) : []
   const stored = steps.map((step, index): StoredStep => {
-    const { wait, text, template } = step
+    const { wait, text, template, reminder } = step
+    // A program of before leaves out what has neither text nor template.
+    if (reminder !== null) return { wait, text: '', template: null, reminder }
     if (!template) return { wait, text, template: null }
     const found = approved.find(({ name, language }) => name === template.name && language === template.language)
     if (!found) throw at(`steps.${index}.template`, 'O template não existe mais, ou não está aprovado.')
@@ -62,8 +65,10 @@ export const storedDefinition = async (
     const { name, language, category, headerFile } = found
     return { wait, text, template: { name, language, category, headerFile, values: template.values, approved: found } }
   })
-  const labelId = end.act === 'label' ? end.labelId : null
-  return { steps: stored, hours, alsoClosed, end: { ...end, labelId } }
+  const { amount, unit, act } = end
+  const labelId = act === 'label' ? end.labelId : null
+  const reminded = act === 'reminder' && end.reminder !== null ? { reminder: end.reminder } : {}
+  return { steps: stored, hours, alsoClosed, end: { amount, unit, act, labelId, ...reminded } }
 }
 
 const at = (path: string, message: string): AppError =>

@@ -13,14 +13,17 @@ const listMs = 10_000
 /** Accounts of a workspace that are asked. */
 const mostNumbers = 5
 
-/** Approved templates of a workspace's accounts, each name and language once. One with a file above its text is left out: a follow-up has no file. @throws 502 */
+/**
+ * Approved templates of the accounts of a workspace, or of one of its bots, each name and language once. One with a file above its text is left out: nobody
+ * adds a file by then. @throws 502
+ */
 export const listOfWorkspace = async (
   { channels, secrets }: Pick<Program, 'channels' | 'secrets'>,
   db: Kysely<DB>,
   companyId: number,
-  workspaceId: number,
+  of: { workspaceId: number; botId?: number },
 ): Promise<ApprovedTemplate[]> => {
-  const numbers = await followUps.listNumbers(db, companyId, workspaceId, mostNumbers)
+  const numbers = await followUps.listNumbers(db, companyId, of, mostNumbers)
   const all = await Promise.all(
     numbers.map(async (number) => {
       const connection = connectionOf(secrets, companyId, number.id, number)

@@ -1,5 +1,6 @@
 import { heartbeatMs } from '@prosa/contract'
 import {
+  automationsTopic,
   botsTopic,
   type ChannelsChanged,
   type ConversationEvent,
@@ -67,6 +68,7 @@ export const createStreamHubs = ({
         realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
         realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintAll({ type: 'channels' })),
         realtime.subscribe(botsTopic(companyId), () => hub.hintAll({ type: 'bots' })),
+        realtime.subscribe(automationsTopic(companyId), () => hub.hintAll({ type: 'automations' })),
         realtime.subscribe(cannedAnswersTopic(companyId), () => hub.hintAll({ type: 'canned-answers' })),
         realtime.subscribe<LabelsChanged>(labelsTopic(companyId), () => hub.hintAll({ type: 'labels' })),
         hintSoon(realtime, peopleTopic(companyId), () => hub.hintAll({ type: 'people' })),

@@ -31,7 +31,7 @@ const followUp = {
   id: 6,
   workspaceId: 1,
   name: 'Orçamento',
-  steps: [{ wait: { amount: 1, unit: 'days', at: '09:00' }, text: 'Oi!', template: null }],
+  steps: [{ wait: { amount: 1, unit: 'days', at: '09:00' }, text: 'Oi!', template: null, reminder: null }],
   active: true,
 }
 const run = {

@@ -60,6 +60,8 @@ const handlers: EffectHandlers<Transcript, void> = {
   repeat: ({ responses }, { text, nodeId, buttons }) => {
     responses.push({ message: text, nodeId, payload: buttons.map(presentButton) })
   },
+  // The simulator has no channel whose time ends.
+  template: () => {},
   tag: ({ tags }, { stage, list }) => {
     if (stage) tags.push(`Etapa: ${stage}`)
     if (list) tags.push(`Lista: ${list}`)

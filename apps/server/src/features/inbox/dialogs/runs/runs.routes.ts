@@ -58,7 +58,9 @@ const presentRun = (run: RunRow, now: Date): FollowUpRun => {
   const at = run.dueAt > now ? run.dueAt : now
   // The bot may have got its answer by then.
   const room = { owner: run.owner, lastInboundAt: run.lastInboundAt, isFlowWaiting: false }
-  const outlook = whyNotStep(stepFacts(run, room, at, { isSuspended: false, isThere: true }))
+  const facts = stepFacts(run, room, at, { isSuspended: false, isThere: true })
+  // What is on its way now will have left.
+  const outlook = whyNotStep({ ...facts, isUnderWay: false, lastLeftMs: null })
   return {
     id: run.id,
     followUpId: run.followUpId,

@@ -86,6 +86,9 @@ function waitWords(wait: FlowWait): string {
   return [
     `${texts.title} ${waitLabel(wait)}`,
     ...(wait.openOnly ? [texts.openOnly.toLowerCase()] : []),
+    ...(wait.template
+      ? [`${texts.otherwise.toLowerCase()}: ${texts.byTemplate.toLowerCase()} (${wait.template.name})`]
+      : []),
     ...(wait.otherwise ? [`${texts.otherwise.toLowerCase()}: ${texts.ways[wait.otherwise].toLowerCase()}`] : []),
   ].join(', ')
 }

@@ -85,6 +85,42 @@ it('adds the exit of who does not answer, with its time, its destination and wha
   })
 })
 
+it('goes on by an approved message where the channel’s time is over, until another way is chosen', async () => {
+  const retomar = {
+    name: 'retomar',
+    language: 'pt_BR',
+    header: '',
+    body: 'Oi {{1}}',
+    footer: '',
+    buttons: [],
+    variables: ['{{1}}'],
+    headerFile: null,
+  }
+  const saved = await open(withWait, { 'GET /api/bots/7/approved-templates': () => ({ result: [retomar] }) })
+  await select('menu')
+  const block = page.getByRole('group', { name: 'Se não responder em' })
+  const way = block.getByRole('combobox', { name: 'Se o prazo do canal tiver terminado' })
+  await way.click()
+  await page.getByRole('option', { name: 'Seguir com um template' }).click()
+  await block.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'retomar (pt_BR)' }).click()
+  await block.getByRole('textbox', { name: 'Corpo' }).fill('{{primeiro_nome}}')
+  const save = async (count: number) => {
+    await page.getByRole('button', { name: 'Salvar Fluxo' }).click()
+    await expect.poll(() => saved.length).toBe(count)
+    const [last] = saved.slice(-1)
+    return last && waitExitOf(at(last, 'menu'))?.wait
+  }
+  expect(await save(1)).toMatchObject({
+    otherwise: null,
+    template: { name: 'retomar', language: 'pt_BR', values: ['{{primeiro_nome}}'] },
+  })
+  await way.click()
+  await page.getByRole('option', { name: 'Encerrar' }).click()
+  await expect.element(block.getByRole('combobox', { name: 'Template' })).not.toBeInTheDocument()
+  expect(await save(2)).toEqual({ ...wait, otherwise: 'end' })
+})
+
 it('draws it as a dashed line with a clock, which opens its form, and deletes it without a question', async () => {
   await open(withWait)
   const label = page.getByRole('button', { name: '2 horas sem resposta' })

@@ -11,7 +11,8 @@ import {
 } from '@prosa/flow'
 import { IconClock, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 import { TimeField } from '../../../../ui/time-field.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
@@ -21,7 +22,12 @@ import classes from './wait-block.module.css'
 
 const texts = flowTexts.panel.wait
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const ways = waitWays.map((value) => ({ value, label: texts.ways[value] }))
+const byTemplate = 'template'
+const ways = [
+  { value: byTemplate, label: texts.byTemplate },
+  ...waitWays.map((value) => ({ value, label: texts.ways[value] })),
+]
+const WaitTemplateFields = lazyPiece(async () => (await import('./wait-template.tsx')).WaitTemplateFields)
 
 interface WaitBlockProps {
   node: FlowNode
@@ -39,6 +45,10 @@ export function WaitBlock({ node, exit, wait }: WaitBlockProps) {
   }, [isSelected])
   const change = (part: Partial<FlowWait>, mergeKey?: string): void =>
     void editor.run((document) => setWait(document, node.id, exit.id, part), mergeKey ? { mergeKey } : {})
+  const botId = useEditorState((state) => state.source.botId)
+  /** The way is chosen, but no template yet. */
+  const [isChoosing, setChoosing] = useState(false)
+  const hasTemplate = wait.template !== undefined || isChoosing
   const isDays = wait.unit === 'days'
   return (
     <fieldset
@@ -111,11 +121,27 @@ export function WaitBlock({ node, exit, wait }: WaitBlockProps) {
         label={texts.otherwise}
         placeholder={texts.noWay}
         data={ways}
-        value={wait.otherwise}
+        value={hasTemplate ? byTemplate : wait.otherwise}
         clearable
         clearButtonProps={{ 'aria-label': texts.clearWay }}
-        onChange={(value) => change({ otherwise: waitWays.find((way) => way === value) ?? null })}
+        onChange={(value) => {
+          setChoosing(value === byTemplate)
+          if (value !== byTemplate)
+            change({ otherwise: waitWays.find((way) => way === value) ?? null, template: undefined })
+        }}
       />
+      {hasTemplate ? (
+        <Suspense>
+          <WaitTemplateFields
+            botId={botId}
+            chosen={wait.template}
+            onChange={(template) => {
+              setChoosing(true)
+              change({ template, otherwise: null }, `wait template ${exit.id}`)
+            }}
+          />
+        </Suspense>
+      ) : null}
     </fieldset>
   )
 }

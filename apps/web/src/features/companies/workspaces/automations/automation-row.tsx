@@ -4,6 +4,7 @@ import {
   type AutomationChoices,
   deleteAutomation,
   listAutomations,
+  listStoppedAutomations,
   switchAutomation,
 } from '@prosa/contract'
 import { IconDots, IconGripVertical } from '@tabler/icons-react'
@@ -101,13 +102,13 @@ function RowMenu({ automation, isFirst, isLast, onShow, onStep }: RowMenuProps) 
     ask: (to: 'off' | 'observing' | 'on') => call(switchAutomation, { params: { id }, body: { state: to } }),
     done: (_, to) => toastSuccess(texts.switched[to]),
     failed: texts.switchFailed,
-    stale: [listAutomations],
+    stale: [listAutomations, listStoppedAutomations],
   })
   const remove = useAct({
     ask: () => call(deleteAutomation, { params: { id } }),
     done: texts.removed,
     failed: texts.removeFailed,
-    stale: [listAutomations],
+    stale: [listAutomations, listStoppedAutomations],
   })
   const askToRemove = async (): Promise<void> => {
     const isSure = await confirm({ text: texts.removeAsk(name), confirmLabel: texts.remove, isDestructive: true })

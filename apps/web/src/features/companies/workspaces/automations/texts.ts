@@ -74,6 +74,7 @@ const skipped: Record<SkipReason, string> = {
   elsewhere: 'a conversa está fora daqui',
   gone: 'o que ela cita não existe mais',
   'no-bot': 'a conversa não tem bot',
+  'lacks-data': 'falta um dado do contato para o texto',
 }
 
 /** Texts of automations. */

@@ -10,12 +10,13 @@ export const newStep = (): FollowUpStep => ({
   wait: { amount: 1, unit: 'days', at: '09:00' },
   text: '',
   template: null,
+  reminder: null,
 })
 
 const base: Omit<FollowUpValues, 'name' | 'steps'> = {
   hours: { from: 8, to: 20, sundays: false },
   alsoClosed: false,
-  end: { amount: 2, unit: 'days', act: 'nothing', labelId: null },
+  end: { amount: 2, unit: 'days', act: 'nothing', labelId: null, reminder: null },
   active: true,
 }
 
@@ -23,6 +24,7 @@ const after = (amount: number, unit: 'hours' | 'days', text: string): FollowUpSt
   wait: { amount, unit, at: unit === 'days' ? '09:00' : null },
   text,
   template: null,
+  reminder: null,
 })
 
 /** Ready ones, opened as drafts: what small shops write most. */

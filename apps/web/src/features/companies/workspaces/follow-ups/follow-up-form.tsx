@@ -8,6 +8,7 @@ import {
   followUpUnits,
   listFollowUps,
   listFollowUpTemplates,
+  maxReminderLength,
   maxSteps,
   updateFollowUp,
 } from '@prosa/contract'
@@ -187,7 +188,10 @@ export function FollowUpForm({ workspaceId, of, onClose }: FollowUpFormProps) {
             allowDeselect={false}
             data={followUpEnds.map((value) => ({ value, label: texts.ends[value] }))}
             value={end.act}
-            onChange={(act) => form.set('end', { ...end, act: followUpEnds.find((one) => one === act) ?? end.act })}
+            onChange={(chosen) => {
+              const act = followUpEnds.find((one) => one === chosen) ?? end.act
+              form.set('end', { ...end, act, reminder: act === 'reminder' ? (end.reminder ?? '') : null })
+            }}
           />
           {end.act === 'label' ? (
             <LabelField
@@ -197,6 +201,17 @@ export function FollowUpForm({ workspaceId, of, onClose }: FollowUpFormProps) {
             />
           ) : null}
         </div>
+        {end.reminder === null ? null : (
+          <TextInput
+            label={texts.reminder}
+            description={texts.reminderHint}
+            maxLength={maxReminderLength}
+            data-path="end.reminder"
+            value={end.reminder}
+            error={errorOf('end.reminder')}
+            onChange={(event) => form.set('end', { ...end, reminder: event.currentTarget.value })}
+          />
+        )}
       </fieldset>
     </FormPanel>
   )

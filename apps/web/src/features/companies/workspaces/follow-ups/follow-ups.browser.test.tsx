@@ -39,10 +39,10 @@ const followUp: FollowUp = {
   workspaceId: 3,
   name: 'Orçamento',
   version: 2,
-  steps: [{ wait: { amount: 1, unit: 'days', at: '09:00' }, text: 'Oi!', template: null }],
+  steps: [{ wait: { amount: 1, unit: 'days', at: '09:00' }, text: 'Oi!', template: null, reminder: null }],
   hours: null,
   alsoClosed: false,
-  end: { amount: 1, unit: 'days', act: 'nothing', labelId: null },
+  end: { amount: 1, unit: 'days', act: 'nothing', labelId: null, reminder: null },
   active: true,
   counts: { running: 12, answered: 1, finished: 0, ended: 3 },
   onEarlier: 12,
@@ -151,6 +151,25 @@ it('keep a template with values for a step', async () => {
   await page.getByRole('textbox', { name: 'Corpo' }).fill('{{primeiro_nome}}')
   await button('Salvar').click()
   await called('"template":{"name":"retomar","language":"pt_BR","values":["{{primeiro_nome}}"]}')
+})
+
+it('remind people in a step and at the end, in place of a message', async () => {
+  open()
+  await button('Criar follow-up').click()
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Retorno')
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Ligar')
+  await page.getByText('Lembrete à equipe').click()
+  await expect.element(page.getByRole('textbox', { name: 'O que lembrar' })).toHaveValue('Ligar')
+  await expect.element(page.getByRole('combobox', { name: 'Template' })).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'O que fazer no fim' }).click()
+  await page.getByRole('option', { name: 'Lembrar a equipe' }).click()
+  await button('Salvar').click()
+  await expect.element(page.getByText('Escreva o que deve ser lembrado.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'O que lembrar' }).nth(1).fill('Dar como perdido')
+  await button('Salvar').click()
+  await called(
+    /"text":"","template":null,"reminder":"Ligar".*"act":"reminder","labelId":null,"reminder":"Dar como perdido"/,
+  )
 })
 
 it('tell what became of their conversations, with the rooms behind each number', async () => {

@@ -1,5 +1,5 @@
-import { ActionIcon, NumberInput, Select, Textarea } from '@mantine/core'
-import { type FollowUpStep, followUpUnits, maxSteps } from '@prosa/contract'
+import { ActionIcon, NumberInput, SegmentedControl, Select, Textarea } from '@mantine/core'
+import { type FollowUpStep, followUpUnits, maxReminderLength, maxSteps } from '@prosa/contract'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type OfferedTemplate, TemplateFields } from '../../../../shared/approved-message/template-fields.tsx'
 import { TimeField } from '../../../../ui/time-field.tsx'
@@ -22,17 +22,12 @@ interface StepFieldsProps {
   onRemove: () => void
 }
 
-/** One step: how long it waits, what it says, and by which template beyond the channel's time. */
+/** One step: how long it waits, and what it says to the customer, or reminds people of. */
 export function StepFields(props: StepFieldsProps) {
-  const { step, index, count, templates, areListed, errorOf, onChange, onMove, onRemove } = props
-  const { wait, template } = step
+  const { step, index, count, errorOf, onChange, onMove, onRemove } = props
+  const { wait } = step
   const path = `steps.${index}`
   const place = index + 1
-  const found = templates.find((one) => one.name === template?.name && one.language === template.language) ?? null
-  const isGone = template !== null && areListed && found === null
-  const templateError =
-    errorOf(`${path}.template`) ??
-    template?.values.map((_, gap) => errorOf(`${path}.template.values.${gap}`)).find((error) => error !== undefined)
   return (
     <fieldset className={classes.step}>
       <legend>{texts.step(place)}</legend>
@@ -91,6 +86,55 @@ export function StepFields(props: StepFieldsProps) {
           <IconTrash {...icon} />
         </ActionIcon>
       </div>
+      <SegmentedControl
+        size="sm"
+        className={classes.kind}
+        aria-label={texts.kind(place)}
+        data={[
+          { value: 'message', label: texts.kinds.message },
+          { value: 'reminder', label: texts.kinds.reminder },
+        ]}
+        value={step.reminder === null ? 'message' : 'reminder'}
+        onChange={(kind) =>
+          // The words go along.
+          onChange(
+            kind === 'reminder'
+              ? { ...step, text: '', template: null, reminder: step.text.slice(0, maxReminderLength) }
+              : { ...step, text: step.reminder ?? '', reminder: null },
+          )
+        }
+      />
+      {step.reminder === null ? (
+        <MessageFields {...props} />
+      ) : (
+        <Textarea
+          label={texts.reminder}
+          description={texts.reminderHint}
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={maxReminderLength}
+          data-path={`${path}.reminder`}
+          value={step.reminder}
+          error={errorOf(`${path}.reminder`)}
+          onChange={(event) => onChange({ ...step, reminder: event.currentTarget.value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What a step says, and by which template beyond the channel's time. */
+function MessageFields({ step, index, templates, areListed, errorOf, onChange }: StepFieldsProps) {
+  const { template } = step
+  const path = `steps.${index}`
+  const found = templates.find((one) => one.name === template?.name && one.language === template.language) ?? null
+  const isGone = template !== null && areListed && found === null
+  const templateError =
+    errorOf(`${path}.template`) ??
+    template?.values.map((_, gap) => errorOf(`${path}.template.values.${gap}`)).find((error) => error !== undefined)
+  return (
+    <>
       <Textarea
         label={texts.text}
         description={index === 0 ? texts.textHint : undefined}
@@ -125,6 +169,6 @@ export function StepFields(props: StepFieldsProps) {
           />
         </div>
       ) : null}
-    </fieldset>
+    </>
   )
 }

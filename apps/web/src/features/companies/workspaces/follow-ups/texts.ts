@@ -59,6 +59,10 @@ export const followUpTexts = {
   },
   at: 'Hora do dia',
   anyTime: 'mesma hora',
+  kind: (index: number) => `O que o passo ${index} faz`,
+  kinds: { message: 'Mensagem ao cliente', reminder: 'Lembrete à equipe' },
+  reminder: 'O que lembrar',
+  reminderHint: 'Para quem estiver com a conversa ou, sem ninguém, para a fila. O cliente não recebe nada.',
   text: 'Mensagem',
   textHint: 'Variáveis: {{contato}}, {{primeiro_nome}}, {{atendente}}, {{protocolo}} e {{workspace}}.',
   beyond:
@@ -80,10 +84,12 @@ export const followUpTexts = {
   endAmount: 'Quanto esperar depois do último passo',
   endUnit: 'Unidade da espera depois do último passo',
   endAct: 'O que fazer no fim',
-  ends: { nothing: 'Não fazer nada', label: 'Etiquetar a conversa', close: 'Finalizar a conversa' } satisfies Record<
-    FollowUpEnd,
-    string
-  >,
+  ends: {
+    nothing: 'Não fazer nada',
+    reminder: 'Lembrar a equipe',
+    label: 'Etiquetar a conversa',
+    close: 'Finalizar a conversa',
+  } satisfies Record<FollowUpEnd, string>,
   label: 'Etiqueta',
   saved: 'Follow-up salvo.',
   saveFailed: 'O follow-up não foi salvo.',

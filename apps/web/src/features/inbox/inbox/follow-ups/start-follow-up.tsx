@@ -105,7 +105,7 @@ function Startable({ row: { id, name, steps }, dialogId, isRunning, isFirst, onD
           ? [
               texts.begins(steps.length, first.wait),
               <span key="words" className={classes.said}>
-                {first.text || first.template?.name}
+                {first.reminder === null ? first.text || first.template?.name : texts.reminds(first.reminder)}
               </span>,
             ]
           : []

@@ -9,6 +9,7 @@ export const runTexts = {
   startNow: 'Iniciar',
   begins: (steps: number, wait: FollowUpWait) =>
     `${steps === 1 ? '1 passo' : `${steps} passos`} · começa em ${wait.amount} ${unitOf(wait)}${wait.at === null ? '' : `, às ${wait.at}`}, e para se o cliente responder`,
+  reminds: (words: string) => `Lembrete: ${words}`,
   running: 'Em andamento',
   started: (name: string, when: string) => `Follow-up ${name} iniciado: primeiro passo ${when}.`,
   startFailed: 'O follow-up não foi iniciado.',

@@ -50,21 +50,27 @@ export const noteScheduled = (dialogId: number): void => {
   void invalidate(listScheduled)
 }
 
-/** Body of a plan: the words, what they reply to, and an id that makes a repetition the same message. */
+/** What was last to be planned, with its id, until the server has answered that it is. */
+let attempt: { of: string; clientId: string } | null = null
+
+/** Body of a plan: the words, what they reply to, and an id. The same words again have the same id: after a lost answer nothing is planned twice. */
 export const bodyOfWords = (dialogId: number, { text, files }: Words) => {
   const quote = quoteOf(boxKey(readScope(), dialogId))
-  return {
-    clientId: makeUuid(),
+  const body = {
     message: text,
     fileIds: files.flatMap(({ fileId }) => (fileId === null ? [] : [fileId])),
     ...(quote ? { replyTo: quote.seq } : {}),
   }
+  const of = JSON.stringify([readScope(), dialogId, body])
+  if (attempt?.of !== of) attempt = { of, clientId: makeUuid() }
+  return { clientId: attempt.clientId, ...body }
 }
 
 const undoMs = 8_000
 
 /** After a message was planned: tells when it is sent, with the way back. */
 export const tellPlanned = (userId: number, planned: ScheduledMessage, when: string): void => {
+  attempt = null
   dropQuote(boxKey(readScope(), planned.dialogId))
   noteScheduled(planned.dialogId)
   const undo = async (): Promise<void> => {
@@ -93,6 +99,8 @@ export const planAt = async (
     })
   } catch (error) {
     toastError(texts.planFailed, { detail: errorMessage(error) })
+    // It may be planned all the same, where the answer was lost.
+    noteScheduled(dialogId)
     return null
   }
 }

@@ -63,6 +63,7 @@ let asked: string[]
 let waiting: ScheduledMessage[]
 let replyWindow: ReplyWindow
 let refusal: object | null
+let isAnswerLost: boolean
 let openingHours: object | null
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
@@ -71,6 +72,7 @@ const server: typeof fetch = async (input, init) => {
   if (/dialogs\/1\/scheduled/.test(url) && init?.method === 'POST') {
     asked.push(`POST ${url} ${String(init.body)}`)
     if (refusal) return json(refusal, 422)
+    if (isAnswerLost) throw new TypeError('Failed to fetch')
     const { message, onlyIfSilent } = JSON.parse(String(init.body))
     waiting = [planned({ message, onlyIfSilent })]
     return json(waiting[0] ?? {})
@@ -118,6 +120,7 @@ beforeEach(() => {
   waiting = []
   runs = []
   refusal = null
+  isAnswerLost = false
   openingHours = null
   replyWindow = { isOpen: true, endsAt: inHours(96), hasTemplates: true }
   vi.stubGlobal('fetch', server)
@@ -155,6 +158,29 @@ it('plans by a quick time, shows it above the field, and gives the words back by
   await called(/"message":"Bom dia!","fileIds":\[\],"at":\{"instant":".*"\},"onlyIfSilent":true/)
   await expect.element(lines.getByText('“Bom dia!”')).toBeVisible()
   await expect.element(field).toHaveValue('')
+})
+
+it('is the same message when the same words are planned again after a lost answer, by another way too', async () => {
+  const ids = () => asked.flatMap((each) => /"clientId":"([^"]+)"/.exec(each)?.[1] ?? [])
+  const planAgain = async (times: number): Promise<void> => {
+    await button('Agendar o envio').click()
+    await page.getByRole('menuitem', { name: /^Daqui a 1 hora/ }).click()
+    await expect.poll(() => ids().length).toBe(times)
+  }
+  await open()
+  await field.fill('Bom dia!')
+  isAnswerLost = true
+  await planAgain(1)
+  await planAgain(2)
+  isAnswerLost = false
+  await button('Agendar o envio').click()
+  await page.getByRole('menuitem', { name: 'Escolher dia e hora…' }).click()
+  await panel.getByRole('button', { name: 'Agendar' }).click()
+  await expect.element(field).toHaveValue('')
+  expect([ids().length, new Set(ids()).size]).toEqual([3, 1])
+  await field.fill('Bom dia!')
+  await planAgain(4)
+  expect(new Set(ids()).size).toBe(2)
 })
 
 it('says in the panel that the customer never wrote there, and that nobody attends at that moment', async () => {
