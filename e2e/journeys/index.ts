@@ -2,6 +2,7 @@ import type { Journey } from '../support/journey.ts'
 import { administratorFiles } from './administrator-files.ts'
 import { attention } from './attention.ts'
 import { author } from './author.ts'
+import { automation } from './automation.ts'
 import { betweenPeople } from './between-people.ts'
 import { botCare } from './bot-care.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
@@ -33,6 +34,7 @@ import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { personLeaves } from './person-leaves.ts'
 import { plannedMessage } from './planned-message.ts'
+import { quotation } from './quotation.ts'
 import { refusedPublication } from './refused-publication.ts'
 import { reminder } from './reminder.ts'
 import { reseller } from './reseller.ts'
@@ -85,6 +87,8 @@ export const journeys: readonly Journey[] = [
   notesAndAnswers,
   suggestedAnswer,
   plannedMessage,
+  quotation,
+  automation,
   judgedService,
   conversationPlace,
   brokenScreen,

@@ -150,17 +150,17 @@ function Line({ row, mayEdit, onEdit, onShow }: LineProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame */}
       <div className={classes.counts} role="group" aria-label={texts.countsOf(name)}>
-        {runOutcomes.map((outcome) => (
-          <Button
-            key={outcome}
-            size="compact-sm"
-            variant="subtle"
-            disabled={counts[outcome] === 0}
-            onClick={() => onShow(outcome)}
-          >
-            {counts[outcome]} {texts.outcomes[outcome](counts[outcome])}
-          </Button>
-        ))}
+        {runOutcomes.map((outcome) =>
+          counts[outcome] === 0 ? (
+            <span key={outcome}>
+              {counts[outcome]} {texts.outcomes[outcome](counts[outcome])}
+            </span>
+          ) : (
+            <Button key={outcome} size="compact-sm" variant="subtle" onClick={() => onShow(outcome)}>
+              {counts[outcome]} {texts.outcomes[outcome](counts[outcome])}
+            </Button>
+          ),
+        )}
       </div>
       {onEarlier > 0 ? (
         <p className={classes.earlier}>
