@@ -8,6 +8,7 @@ import { createWantProfile } from './channels/profiles.ts'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
+import { createDocuments } from './features/bots/index.ts'
 import { createKeyLookup, withPlatformKeys } from './features/companies/index.ts'
 import { createMedia } from './features/files/index.ts'
 import { brandName, createBrandHosts, createSessionLookup, hostFace } from './features/people/index.ts'
@@ -99,7 +100,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const platform: Platform = await createPlatform(options, { http, sessions, rateLimiter })
   const channels = createChannels(platform)
   const dialogflow = createDialogflowClient(config.dialogflow.url, () => clock.now().getTime())
-  const conversation = createConversation({ ...platform, dialogflow }, channels, createMedia(platform))
+  const documents = createDocuments(platform)
+  const conversation = createConversation({ ...platform, dialogflow, documents }, channels, createMedia(platform))
   const attention = createAttention({ ...platform, channels })
   const wantProfile = createWantProfile({ ...platform, channels })
   const program: Program = {
@@ -110,6 +112,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     wantProfile,
     intake: createIntake(),
     dialogflow,
+    documents,
   }
   holdPairings(program)
   keepSchedule(platform)

@@ -4,6 +4,7 @@ import type { Intake } from './channels/intake.ts'
 import type { WantProfile } from './channels/profiles.ts'
 import type { Channels } from './channels/registry.ts'
 import type { Conversation } from './conversation/model/conversation.ts'
+import type { Documents } from './features/bots/index.ts'
 import type { Platform } from './platform/index.ts'
 
 /** What features are handed: the platform, and the one set of channels and the one conversation of this process. */
@@ -15,4 +16,6 @@ export interface Program extends Platform {
   intake: Intake
   /** The language provider of companies that bring a key of their own. */
   dialogflow: DialogflowClient
+  /** What companies published for their bots. */
+  documents: Documents
 }

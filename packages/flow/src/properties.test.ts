@@ -162,7 +162,7 @@ describe('the layout', () => {
 const someInput: fc.Arbitrary<Input> = fc.oneof(
   fc.record({
     kind: fc.constant('text' as const),
-    text: fc.oneof(fc.constantFrom('sim', 'oi', '1', 'azul', 'outra'), fc.string()),
+    text: fc.oneof(fc.constantFrom('sim', 'oi', '1', 'azul', 'outra', 'qual o prazo de troca da camisa'), fc.string()),
   }),
   fc.record({ kind: fc.constant('button' as const), position: fc.nat(5) }),
   fc.record({ kind: fc.constant('file' as const), caption: fc.option(fc.string()) }),
@@ -180,6 +180,18 @@ const someInput: fc.Arbitrary<Input> = fc.oneof(
     variables: fc.option(fc.dictionary(fc.constantFrom('cor', 'nome', '__proto__'), fc.string())),
   }),
   fc.record({ kind: fc.constant('languageAnswer' as const), callId: fc.nat(4), understood: fc.constant(null) }),
+  fc.record({
+    kind: fc.constant('documentsAnswer' as const),
+    callId: fc.nat(4),
+    answer: fc.option(
+      fc.record({
+        quote: fc.option(fc.record({ text: fc.string(), source: fc.string() })),
+        offers: fc.array(fc.record({ sectionId: fc.nat(), title: fc.string(), source: fc.string() }), { maxLength: 3 }),
+        understood: fc.string(),
+        sections: fc.constant([]),
+      }),
+    ),
+  }),
 )
 
 describe('step', () => {
@@ -188,14 +200,13 @@ describe('step', () => {
       fc.property(
         randomFlow,
         fc.array(someInput, { maxLength: 15, size: 'max' }),
-        fc.boolean(),
-        fc.boolean(),
-        (flow, inputs, asksProvider, asksInDoubt) => {
+        fc.record({ asksProvider: fc.boolean(), asksInDoubt: fc.boolean(), asksDocuments: fc.boolean() }),
+        (flow, inputs, asks) => {
           const { compiled } = compileFlow(flow, [])
           if (!compiled) throw new Error('A drawn flow always compiles')
           const loaded = loadFlow(JSON.parse(JSON.stringify(compiled)))
           const moment = { now: '2026-03-10T12:00:00Z', timeZone: 'America/Sao_Paulo' }
-          const context = { ...moment, random: 0.5, asksProvider, asksInDoubt }
+          const context = { ...moment, random: 0.5, ...asks }
           let session: Session | null = null
           for (const input of inputs) {
             const before: string = JSON.stringify(session)

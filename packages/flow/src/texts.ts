@@ -32,6 +32,9 @@ export const texts = {
   },
   documents: {
     refusal: 'Não encontrei isso no que a empresa me passou.',
+    offerOne: (title: string) => `Sua dúvida é sobre “${title}”?`,
+    offer: 'Sua dúvida é sobre um destes assuntos?',
+    none: 'Nenhum destes',
     source: (name: string) => `Fonte: ${name}`,
     takesNoAnswer: 'As saídas dos documentos não têm frases nem entidade.',
     onStart: 'O Início não pode responder com documentos: use o node seguinte.',

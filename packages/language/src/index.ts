@@ -7,6 +7,7 @@ export {
   type DocumentBoldness,
   type DocumentWeights,
   documentBars,
+  documentsOffered,
   type FoundSections,
   findSections,
   observe,

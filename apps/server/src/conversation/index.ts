@@ -1,5 +1,5 @@
 import type { Channels } from '../channels/registry.ts'
-import { createAnswerDocuments, createUnderstanding } from '../features/bots/index.ts'
+import { type AnswerDocuments, createUnderstanding } from '../features/bots/index.ts'
 import type { Media } from '../features/files/index.ts'
 import { createWakes } from '../features/people/index.ts'
 import type { Handles } from '../platform/database/index.ts'
@@ -65,7 +65,7 @@ const promptly = (handles: Handles): Handles => ({
 
 /** Creates the program's conversation and declares its background services; called once, by `app.ts`. */
 export const createConversation = (
-  platform: Platform & Pick<Program, 'dialogflow'>,
+  platform: Platform & Pick<Program, 'dialogflow' | 'documents'>,
   channels: Channels,
   media: Media,
 ): Conversation => {
@@ -126,7 +126,8 @@ export const createConversation = (
   const evacuate = defineEvacuation(core, platform)
   const switchedOff = defineSwitchedOff(core, platform, evacuate)
   const understand = createUnderstanding({ ...platform, database: database.worker })
-  const answerDocuments = createAnswerDocuments({ ...platform, database: database.worker })
+  const answerDocuments: AnswerDocuments = (asked) =>
+    platform.documents.answer(database.worker.scoped(asked.companyId), asked)
   const outside = { outside: platform, fileAddress, switchedOff, channels, secrets }
   const calls = createNodeCalls({ core, ...outside, understand, answerDocuments })
   const webhooks = createWebhookDelivery({ core, outside: platform, fileAddress, switchedOff })

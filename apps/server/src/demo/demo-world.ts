@@ -16,6 +16,7 @@ export const demoWorld = ({ bot, random }: { bot: MadeBot & BotDraft; random: ()
     activeVersionId: bot.versionId,
     fallbackMessages: bot.fallbackMessages,
     asksInDoubt: true,
+    asksDocuments: false,
     optOutMessage: '',
     optInMessage: '',
     agentVersionIds: [],

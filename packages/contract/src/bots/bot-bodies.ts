@@ -148,6 +148,7 @@ export const updateBotBody = z.object({
   phoneOnStar: z.boolean().optional(),
   defaulFallbackMessages: z.array(requiredText(4096)).max(20).optional(),
   asksInDoubt: z.boolean().optional(),
+  asksDocuments: z.boolean().optional(),
   optOutMessage: text(1_000).optional(),
   optInMessage: text(1_000).optional(),
   liveChatInteractions: liveChatInteractions.optional(),

@@ -80,6 +80,8 @@ export const bot = botListRow.extend({
   defaulFallbackMessages: z.array(z.string()),
   /** Whether the bot asks “Você quis dizer A ou B?” when a message matches two exits. */
   asksInDoubt: z.boolean(),
+  /** Whether the bot looks in Conhecimento before it says that it did not understand. */
+  asksDocuments: z.boolean(),
   /** Answers to an opt-out and an opt-in; empty: the default text. */
   optOutMessage: z.string(),
   optInMessage: z.string(),

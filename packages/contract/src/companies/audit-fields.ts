@@ -75,6 +75,7 @@ export const auditFields = [
   'phoneOnStar',
   'phoneOnStart',
   'asksInDoubt',
+  'asksDocuments',
   'defaulFallbackMessages',
   'liveChatInteractions',
   'interactions',

@@ -33,6 +33,7 @@ const outcomes = [
   'repeated',
   'resumed',
   'quoted',
+  'offered',
   'rested',
   'answered',
   'ignored',

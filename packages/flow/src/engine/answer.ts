@@ -1,38 +1,16 @@
 import { asFreeText, chosenButton, freeTextEntity, toldName, type Understanding, understand } from '@prosa/language'
-import { cutText } from '../cut-text.ts'
 import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
-import { askDocuments, mayAskDocuments, quotedExit, sayQuotation, sayRefusal } from './documents.ts'
+import { askDocuments, documentsChoice, mayAskDocuments } from './documents.ts'
 import { askInDoubt, chosenExit, doubtOf } from './doubt.ts'
-import { enter, phoneAsked } from './enter.ts'
-import { fillText } from './fill.ts'
-import { emit, note, pick, rest, setVariable, shownButtons, spokenVariable, type Turn } from './turn.ts'
-import {
-  type CustomerInput,
-  type DocumentsAnswer,
-  type Doubt,
-  type QuotedExit,
-  sessionLimits,
-  type TraceEntry,
-} from './types.ts'
+import { follow } from './enter.ts'
+import { sayFallback } from './fallback.ts'
+import { bounded, understandAt, wordsOf } from './reading.ts'
+import { takeDocumentsChoice } from './take-documents.ts'
+import { closeQuestions, emit, note, setVariable, type Turn } from './turn.ts'
+import type { CustomerInput, Doubt, TraceEntry } from './types.ts'
 import { exitForWordless, namedExit, rememberWordless } from './wordless.ts'
-
-/**
- * Text of the customer's input, null without one (a file without caption, a location). A button counts as its label.
- */
-export const wordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
-  const text = rawWordsOf(turn, node, input)
-  return text === null ? null : cutText(text, sessionLimits.textLength)
-}
-
-const rawWordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
-  if (input.kind === 'text') return input.text
-  if (input.kind === 'wordless') return null
-  if (input.kind === 'file') return input.caption?.trim() ? input.caption : null
-  const here = node.quickReplies.find(({ id }) => id === input.id) ?? node.quickReplies[(input.position ?? 0) - 1]
-  return here?.label ?? turn.flow.buttonLabels.get(input.id ?? '') ?? input.label ?? input.id ?? ''
-}
 
 /** Matches the conversation's first message against Início's phrases; without a match the bot waits. */
 export const tryOpening = (turn: Turn, input: CustomerInput): void => {
@@ -85,9 +63,9 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
     takeChoice(turn, node, input, { text, doubt, exitId: chosen })
     return
   }
-  const quoted = quotedExit(turn, input, text)
-  if (quoted) {
-    takeQuoted(turn, node, input, { text, exit: quoted })
+  const choice = documentsChoice(turn, node, input, text)
+  if (choice) {
+    takeDocumentsChoice(turn, node, input, text, choice)
     return
   }
   const understanding = understandAt(turn, node, input, text)
@@ -112,11 +90,6 @@ const takeChoice = (
 ): void => {
   const nothing = { words: [], runnerUp: null, doubt: null, entities: [] }
   takeExit(turn, node, input, text, { ...nothing, rule: 'button', exitId, score: 1, phrase: doubt.text }, 'choice')
-}
-
-const understandAt = (turn: Turn, node: LoadedNode, input: CustomerInput, text: string): Understanding => {
-  const message = { text, buttons: node.quickReplies, isPressed: input.kind === 'button' }
-  return understand(node.matcher(), turn.flow.entities, message, turn.context)
 }
 
 /** Whether a message is a button, tapped or typed; buttons are never guessed. */
@@ -162,63 +135,8 @@ const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: s
   emit(turn, { kind: 'askLanguage', nodeId: node.content.id, callId, text })
 }
 
-/** Continues after the documents' answer: quotes, or says that nothing was found and takes that exit; null as if nothing was understood. */
-export const takeDocumentsAnswer = (
-  turn: Turn,
-  node: LoadedNode,
-  input: CustomerInput,
-  answer: DocumentsAnswer | null,
-): void => {
-  const text = wordsOf(turn, node, input) ?? ''
-  if (answer === null) sayFallback(turn, node, input, { text })
-  else if (answer.quote) sayQuotation(turn, node, { input, text, answer, quote: answer.quote })
-  else {
-    sayRefusal(turn, node)
-    const notFound = node.content.documents?.notFound
-    const entry = { rule: 'documents', text, documents: answer } as const
-    if (notFound) follow(turn, notFound.target, input, { ...entry, exitId: notFound.exitId })
-    else note(turn, input.kind, { ...entry, outcome: 'fallback' })
-  }
-}
-
-/** A button below a quotation. Who wants a person and has no way drawn takes the one of what was not found, else the bot's own transfer. */
-const takeQuoted = (
-  turn: Turn,
-  node: LoadedNode,
-  input: CustomerInput,
-  { text, exit }: { text: string; exit: QuotedExit },
-): void => {
-  turn.session.quoted = null
-  const { helped, person, notFound } = node.content.documents ?? {}
-  const way = exit === 'helped' ? helped : (person ?? notFound)
-  const entry = { rule: 'documents', text, score: 1 } as const
-  if (way) {
-    follow(turn, way.target, input, { ...entry, exitId: way.exitId })
-    return
-  }
-  note(turn, input.kind, { ...entry, outcome: 'rested' })
-  const { workspaceId } = turn.session
-  emit(turn, { kind: 'transfer', nodeId: node.content.id, transferData: null, workspaceId })
-  rest(turn)
-}
-
-/** Truncates an input to the limits of a session. */
-export const bounded = (input: CustomerInput): CustomerInput => {
-  const cut = (text: string) => cutText(text, sessionLimits.textLength)
-  if (input.kind === 'text') return { kind: 'text', text: cut(input.text) }
-  if (input.kind === 'wordless') return { ...input, text: cut(input.text) }
-  if (input.kind === 'file') return { ...input, caption: input.caption === null ? null : cut(input.caption) }
-  const { id, position, label } = input
-  return {
-    kind: 'button',
-    ...(id === undefined ? {} : { id: cut(id) }),
-    ...(position === undefined ? {} : { position }),
-    ...(label === undefined ? {} : { label: cut(label) }),
-  }
-}
-
 const takeWordless = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
-  turn.session.doubt = null
+  closeQuestions(turn)
   const exit = exitForWordless(node, input)
   if (exit) {
     const phrase = rememberWordless(turn, node, input)
@@ -234,12 +152,13 @@ const decide = (
   understanding: Understanding,
   rule: TraceEntry['rule'] = understanding.rule,
 ): void => {
-  const answered = turn.session.doubt
-  turn.session.doubt = null
-  const doubt = doubtOf(turn, node, text, { understanding, rule, answered })
+  const { doubt: answered, offered } = turn.session
+  closeQuestions(turn)
+  // Never two questions running about what was meant.
+  const doubt = offered ? null : doubtOf(turn, node, text, { understanding, rule, answered })
   if (doubt) askInDoubt(turn, node, input, doubt, { ...understanding, rule, text })
-  else if (understanding.exitId === null && input.kind !== 'button' && mayAskDocuments(node, text))
-    askDocuments(turn, node, bounded(input), text)
+  else if (understanding.exitId === null && input.kind !== 'button' && mayAskDocuments(turn, node, text))
+    askDocuments(turn, node, { message: bounded(input), text, mayOffer: !answered && !offered })
   else if (understanding.exitId === null) sayFallback(turn, node, input, { ...understanding, rule, text })
   else takeExit(turn, node, input, text, understanding, rule)
 }
@@ -290,12 +209,6 @@ const savePhone = (turn: Turn, node: LoadedNode, phone: string): void => {
   turn.context = { ...turn.context, contact: { ...turn.context.contact, phone } }
 }
 
-const follow = (turn: Turn, targetId: string, input: CustomerInput, entry: Partial<TraceEntry>): void => {
-  note(turn, input.kind, { ...entry, outcome: 'exit', targetId })
-  const target = turn.flow.nodes.get(targetId)
-  if (target) enter(turn, target)
-}
-
 /** Stores the values this node asked for; of several values of one entity, the first. */
 export const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): void => {
   const kept = new Set<number>()
@@ -307,36 +220,4 @@ export const remember = (turn: Turn, node: LoadedNode, understanding: Understand
     )
     if (variable) setVariable(turn, variable.label, found.value)
   }
-}
-
-const sayFallback = (
-  turn: Turn,
-  node: LoadedNode,
-  input: CustomerInput,
-  entry: Partial<TraceEntry>,
-  said: string | null = null,
-): void => {
-  note(turn, input.kind, { ...entry, outcome: 'fallback' })
-  const text = said ?? chooseFallback(turn, node)
-  const replies = node.content.messages.flatMap((message) =>
-    message.buttons.filter(({ type }) => type === 'QUICK_REPLY'),
-  )
-  const buttons = shownButtons(node, replies)
-  const content = { text, buttons, files: [], fallback: true, ...phoneAsked(node) }
-  emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: null, ...content })
-}
-
-/**
- * One of the node's texts, else the bot's, else the product's; not the same one twice in a row, if there are others.
- */
-const chooseFallback = (turn: Turn, node: LoadedNode): string => {
-  const own = node.content.fallbackMessages.map((text) => fillText(text, (label) => spokenVariable(turn, label)))
-  const [all = []] = [own, turn.context.botFallbackMessages ?? [], [texts.fallback]]
-    .map((list) => list.filter((text) => text.trim() !== ''))
-    .filter((list) => list.length > 0)
-  const others = [...new Set(all)].filter((text) => text !== turn.session.lastFallback)
-  const choices = others.length > 0 ? others : all
-  const chosen = choices[pick(turn, choices.length)] ?? texts.fallback
-  turn.session.lastFallback = chosen
-  return chosen
 }

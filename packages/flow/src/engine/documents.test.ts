@@ -8,7 +8,7 @@ import { defaultDocuments, type FlowDocuments } from '../documents.ts'
 import { fromServerFlow, toServerFlow } from '../server-format.ts'
 import { buildFlow, countingIds, talk } from '../testing.ts'
 import { texts } from '../texts.ts'
-import { quotedLabel } from './documents.ts'
+import { documentsLabel } from './documents.ts'
 import type { DocumentsAnswer } from './types.ts'
 
 const drawn = buildFlow({
@@ -95,8 +95,10 @@ describe('a node that answers from documents', () => {
   })
 
   it('keeps the label of its buttons for channels that only send ids', () => {
-    expect(quotedLabel(['helped', 'person'], 'documents:person')).toBe('Falar com uma pessoa')
-    expect(quotedLabel(null, 'documents:person')).toBeNull()
+    const quoted = { quoted: ['helped', 'person'] as const, offered: null }
+    expect(documentsLabel(quoted, 'documents:helped')).toBe('Ajudou')
+    expect(documentsLabel(null, 'documents:person')).toBe('Falar com uma pessoa')
+    expect(documentsLabel(null, 'documents:helped')).toBeNull()
   })
 })
 

@@ -1,43 +1,113 @@
-import { chosenButton, namesSomething } from '@prosa/language'
+import { chosenButton, comparable, namesSomething } from '@prosa/language'
 import { cutText } from '../cut-text.ts'
-import { documentsExitLabels } from '../documents.ts'
+import { type DocumentsExit, defaultDocuments, documentsExitLabels } from '../documents.ts'
+import type { ExecutableDocuments } from '../executable.ts'
 import { flowLimits } from '../limits.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
+import { shortened } from './shortened.ts'
 import { emit, note, type Turn } from './turn.ts'
-import type { CustomerInput, DocumentsAnswer, QuotedExit, ShownButton } from './types.ts'
+import {
+  type CustomerInput,
+  type DocumentsAnswer,
+  type DocumentsOffer,
+  type Effect,
+  type OfferedSections,
+  type QuotedExit,
+  type Session,
+  type ShownButton,
+  sessionLimits,
+} from './types.ts'
 
-/** Whether a message that no exit takes is looked up: the node has the ability, and the message names something. */
-export const mayAskDocuments = ({ content }: LoadedNode, text: string): boolean =>
-  content.documents !== undefined && namesSomething(text)
+/**
+ * How a question at a node is looked up; null: not at all. By the node's own ability, else by the bot's setting; but a node that asks for a value
+ * is asked only by its own.
+ */
+export const documentsAt = ({ context }: Turn, { content }: LoadedNode): ExecutableDocuments | null => {
+  if (content.documents) return content.documents
+  const asksValue = content.exits.some(({ entityId }) => entityId !== null)
+  return context.asksDocuments && !asksValue ? defaultDocuments : null
+}
+
+/** Whether a message that no exit takes is looked up: it names something. */
+export const mayAskDocuments = (turn: Turn, node: LoadedNode, text: string): boolean =>
+  documentsAt(turn, node) !== null && namesSomething(text)
+
+interface Question {
+  /** The customer's words. */
+  message: CustomerInput
+  text: string
+  /** Whether titles may be offered; never twice running. */
+  mayOffer: boolean
+  /** The section that the customer chose. */
+  sectionId?: number
+  /** Messages came meanwhile, and the question was asked once more with them. */
+  isAgain?: boolean
+}
 
 /** Requests what the documents say; the conversation stays at its node until the answer comes. */
-export const askDocuments = (turn: Turn, node: LoadedNode, message: CustomerInput, text: string): void => {
-  note(turn, message.kind, { outcome: 'asked', text })
+export const askDocuments = (turn: Turn, node: LoadedNode, { message, text, ...question }: Question): void => {
+  note(turn, message.kind, {
+    outcome: 'asked',
+    text,
+    ...(question.sectionId === undefined ? {} : { rule: 'documents' }),
+  })
   turn.session.calls += 1
   const callId = turn.session.calls
   const nodeId = node.content.id
-  const boldness = node.content.documents?.boldness ?? 'normal'
-  turn.session.awaiting = { kind: 'documents', callId, nodeId, since: turn.context.now, message, boldness }
-  emit(turn, { kind: 'askDocuments', nodeId, callId, text, boldness })
+  const boldness = documentsAt(turn, node)?.boldness ?? 'normal'
+  turn.session.awaiting = { kind: 'documents', callId, nodeId, since: turn.context.now, message, boldness, ...question }
+  const { sectionId } = question
+  emit(turn, {
+    kind: 'askDocuments',
+    nodeId,
+    callId,
+    text,
+    boldness,
+    ...(sectionId === undefined ? {} : { sectionId }),
+  })
 }
 
-const buttonId = (exit: QuotedExit): string => `documents:${exit}`
+const exitId = (exit: QuotedExit): string => `documents:${exit}`
+const noneId = 'documents:none'
+const sectionId = ({ sectionId: id }: DocumentsOffer): string => `documents:section:${id}`
 
-const buttonsOf = (exits: readonly QuotedExit[]): ShownButton[] =>
-  exits.map((exit, place) => ({
-    id: buttonId(exit),
+const shown = (buttons: readonly { id: string; label: string }[]): ShownButton[] =>
+  buttons.map(({ id, label }, place) => ({
+    id,
     type: 'QUICK_REPLY',
-    label: documentsExitLabels[exit],
+    label,
     link: null,
     position: place,
     number: place + 1,
   }))
 
-const say = (turn: Turn, node: LoadedNode, text: string, exits: readonly QuotedExit[]): void => {
-  turn.session.quoted = exits.length > 0 ? exits : null
-  const content = { text, buttons: buttonsOf(exits), files: [], fallback: false }
+const exitsShown = (exits: readonly QuotedExit[]): ShownButton[] =>
+  shown(exits.map((exit) => ({ id: exitId(exit), label: documentsExitLabels[exit] })))
+
+/** The question whether one of some sections is meant, with its buttons. */
+export const questionOfOffer = ({
+  sections,
+}: OfferedSections): Pick<Extract<Effect, { kind: 'repeat' }>, 'text' | 'buttons'> => {
+  const [only] = sections
+  return {
+    text: only && sections.length === 1 ? texts.documents.offerOne(only.title) : texts.documents.offer,
+    buttons: shown([
+      ...sections.map((section) => ({ id: sectionId(section), label: section.label })),
+      { id: noneId, label: texts.documents.none },
+      { id: exitId('person'), label: documentsExitLabels.person },
+    ]),
+  }
+}
+
+const say = (turn: Turn, node: LoadedNode, text: string, buttons: ShownButton[]): void => {
+  const content = { text, buttons, files: [], fallback: false }
   emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: null, ...content })
+}
+
+const sayWithExits = (turn: Turn, node: LoadedNode, text: string, exits: readonly QuotedExit[]): void => {
+  turn.session.quoted = exits.length > 0 ? exits : null
+  say(turn, node, text, exitsShown(exits))
 }
 
 /** Says the section's own words, with their source below where the node shows it. */
@@ -55,32 +125,87 @@ export const sayQuotation = (
     score: best?.probability ?? 0,
     documents: answer,
   })
-  const source =
-    node.content.documents?.showSource && quote.source !== '' ? `\n\n${texts.documents.source(quote.source)}` : ''
+  const documents = documentsAt(turn, node)
+  const source = documents?.showSource && quote.source !== '' ? `\n\n${texts.documents.source(quote.source)}` : ''
   const words = cutText(quote.text, flowLimits.textLength - source.length)
-  say(turn, node, words + source, node.content.documents?.helped ? ['helped', 'person'] : ['person'])
+  sayWithExits(turn, node, words + source, documents?.helped ? ['helped', 'person'] : ['person'])
 }
 
 /** Says that nothing was found; the exit for it is taken by the caller. */
 export const sayRefusal = (turn: Turn, node: LoadedNode): void => {
   const { refusal = '', notFound } = node.content.documents ?? {}
-  say(turn, node, refusal.trim() === '' ? texts.documents.refusal : refusal, notFound ? [] : ['person'])
+  sayWithExits(turn, node, refusal.trim() === '' ? texts.documents.refusal : refusal, notFound ? [] : ['person'])
 }
 
-/** The button below a quotation that a message chooses; null where none is shown or chosen. */
-export const quotedExit = ({ session }: Turn, input: CustomerInput, text: string): QuotedExit | null => {
-  if (!session.quoted) return null
-  const buttons = buttonsOf(session.quoted)
-  const tapped = input.kind === 'button' ? (input.id ?? '') : ''
+/** The sections to offer, under labels that differ; empty where there are none. Of a long section that was cut, its first part. */
+export const offersOf = ({ offers = [] }: DocumentsAnswer): OfferedSections['sections'] => {
+  const seen = new Set([texts.documents.none, documentsExitLabels.person].map(comparable))
+  const isFirst = ({ source, title }: DocumentsOffer, place: number): boolean =>
+    offers.findIndex((other) => other.source === source && other.title === title) === place
+  return offers.filter(isFirst).flatMap((offer) => {
+    // The innermost heading says most; where two are equal, the path of headings tells them apart.
+    const names = [offer.title.split(' › ').at(-1) ?? '', offer.title, `${offer.source}: ${offer.title}`]
+    const label = names.map((name) => shortened(name.trim())).find((name) => name !== '' && !seen.has(comparable(name)))
+    if (label === undefined) return []
+    seen.add(comparable(label))
+    return [{ ...offer, label }]
+  })
+}
+
+/** Asks which section is meant; the conversation stays at its node. */
+export const offerSections = (
+  turn: Turn,
+  node: LoadedNode,
+  {
+    input,
+    text,
+    answer,
+    sections,
+  }: { input: CustomerInput; text: string; answer: DocumentsAnswer; sections: OfferedSections['sections'] },
+): void => {
+  const score = answer.sections[0]?.probability ?? 0
+  note(turn, input.kind, { outcome: 'offered', rule: 'documents', text, score, documents: answer })
+  turn.session.offered = { text: cutText(text, sessionLimits.textLength), sections }
+  const { text: question, buttons } = questionOfOffer(turn.session.offered)
+  say(turn, node, question, buttons)
+}
+
+/** What a customer chose below a quotation or an offer. */
+export type DocumentsChoice =
+  | { kind: 'exit'; exit: Exclude<DocumentsExit, 'notFound'> }
+  | { kind: 'section'; section: OfferedSections['sections'][number]; question: string }
+  | { kind: 'none' }
+
+const buttonsNow = ({ offered, quoted }: Pick<Session, 'offered' | 'quoted'>): ShownButton[] =>
+  offered ? questionOfOffer(offered).buttons : exitsShown(quoted ?? [])
+
+/** The button below a quotation or an offer that a message chooses; null where none is shown or chosen. A person is called by an older one too. */
+export const documentsChoice = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  text: string,
+): DocumentsChoice | null => {
+  const { session } = turn
+  const buttons = buttonsNow(session)
+  const tapped = input.kind === 'button' ? (input.id ?? String(input.position ?? '')) : ''
   const chosen = (tapped && chosenButton(tapped, buttons)) || chosenButton(text, buttons)
-  return session.quoted.find((exit) => chosen?.id === buttonId(exit)) ?? null
+  const id = chosen?.id ?? tapped
+  if (id === exitId('person') && documentsAt(turn, node)) return { kind: 'exit', exit: 'person' }
+  if (!chosen) return null
+  if (id === noneId) return { kind: 'none' }
+  const section = session.offered?.sections.find((one) => sectionId(one) === id)
+  if (section) return { kind: 'section', section, question: session.offered?.text ?? '' }
+  const exit = session.quoted?.find((one) => exitId(one) === id)
+  return exit ? { kind: 'exit', exit } : null
 }
 
-/** The label of a tapped button below a quotation, for channels that only send ids; null for any other. */
-export const quotedLabel = (
-  quoted: readonly QuotedExit[] | null | undefined,
+/** The label of a tapped button of the documents, for channels that only send ids; null for any other. */
+export const documentsLabel = (
+  session: Pick<Session, 'offered' | 'quoted'> | null,
   tapped: string | undefined,
 ): string | null => {
-  const exit = quoted?.find((one) => buttonId(one) === tapped)
-  return exit ? documentsExitLabels[exit] : null
+  if (tapped === exitId('person')) return documentsExitLabels.person
+  if (!session) return null
+  return buttonsNow(session).find(({ id }) => id === tapped)?.label ?? null
 }

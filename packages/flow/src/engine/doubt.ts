@@ -1,8 +1,8 @@
 import { chosenButton, comparable, type Understanding } from '@prosa/language'
 import { cutText } from '../cut-text.ts'
-import { flowLimits } from '../limits.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
+import { shortened } from './shortened.ts'
 import { emit, note, type Turn } from './turn.ts'
 import {
   type CustomerInput,
@@ -45,12 +45,6 @@ const nameOf = (node: LoadedNode, { phrases }: Exit): string => {
   const known = new Set(phrases.map(comparable))
   const button = node.quickReplies.find(({ label }) => known.has(comparable(label)))
   return shortened((button?.label ?? phrases.find((phrase) => comparable(phrase) !== '') ?? '').trim())
-}
-
-const shortened = (text: string): string => {
-  if (text.length <= flowLimits.buttonLabelLength) return text
-  const cut = text.slice(0, flowLimits.buttonLabelLength - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), flowLimits.buttonLabelLength / 2)).trimEnd()}…`
 }
 
 /** Asks which of two exits was meant; the conversation stays at its node. */

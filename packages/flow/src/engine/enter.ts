@@ -1,9 +1,11 @@
 import { type Ability, abilities } from '../abilities.ts'
 import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
+import { questionOfOffer } from './documents.ts'
 import { questionOf } from './doubt.ts'
 import { fillText } from './fill.ts'
-import { emit, rest, setVariable, shownButtons, spokenVariable, type Turn, valuesByName } from './turn.ts'
+import { emit, note, rest, setVariable, shownButtons, spokenVariable, type Turn, valuesByName } from './turn.ts'
+import type { CustomerInput, TraceEntry } from './types.ts'
 
 /** Result of entering a node: `waits` for the customer, `calls` a webhook whose answer continues, or at `rest`. */
 export type Arrival = 'waits' | 'calls' | 'rest'
@@ -64,7 +66,15 @@ export const enter = (turn: Turn, node: LoadedNode): Arrival => {
   turn.session.nodeId = node.content.id
   turn.session.doubt = null
   turn.session.quoted = null
+  turn.session.offered = null
   return goOn(turn, node, abilities)
+}
+
+/** Takes an exit: enters its target. */
+export const follow = (turn: Turn, targetId: string, input: CustomerInput, entry: Partial<TraceEntry>): void => {
+  note(turn, input.kind, { ...entry, outcome: 'exit', targetId })
+  const target = turn.flow.nodes.get(targetId)
+  if (target) enter(turn, target)
 }
 
 /** Continues entering after the webhook's answer. */
@@ -102,10 +112,14 @@ const sayMessages = (turn: Turn, node: LoadedNode): void => {
 export const phoneAsked = ({ content }: LoadedNode): { asksPhone?: true } =>
   content.asksPhone ? { asksPhone: true } : {}
 
-/** Repeats the open question with its buttons: that of a doubt, else the node's last text; false without one. */
+/** Repeats the open question with its buttons: that of a doubt or an offer, else the node's last text; false without one. */
 export const repeatLast = (turn: Turn, node: LoadedNode): boolean => {
   if (turn.session.doubt) {
     emit(turn, { kind: 'repeat', nodeId: node.content.id, ...questionOf(turn.session.doubt) })
+    return true
+  }
+  if (turn.session.offered) {
+    emit(turn, { kind: 'repeat', nodeId: node.content.id, ...questionOfOffer(turn.session.offered) })
     return true
   }
   for (const message of node.content.messages.toReversed()) {

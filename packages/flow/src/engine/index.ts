@@ -1,4 +1,4 @@
-export { quotedLabel } from './documents.ts'
+export { documentsLabel } from './documents.ts'
 export { doubtLabel } from './doubt.ts'
 export * from './handle-effect.ts'
 export { isEndless } from './resume.ts'

@@ -1,8 +1,10 @@
 import type { LoadedFlow, LoadedNode } from '../load.ts'
 import type { FlowWait } from '../wait.ts'
-import { bounded, takeDocumentsAnswer, takeProviderAnswer, tryMessage, tryOpening, wordsOf } from './answer.ts'
+import { takeProviderAnswer, tryMessage, tryOpening } from './answer.ts'
 import { type Arrival, arrive, enter, repeatLast } from './enter.ts'
+import { bounded, wordsOf } from './reading.ts'
 import { resume } from './resume.ts'
+import { askAgain, takeDocumentsAnswer } from './take-documents.ts'
 import { note, rest, restingSession, setVariable, startTurn, type Turn } from './turn.ts'
 import {
   type CustomerInput,
@@ -172,7 +174,11 @@ const receiveDocuments = (turn: Turn, input: Extract<Input, { kind: 'documentsAn
     return
   }
   turn.session.awaiting = null
-  takeDocumentsAnswer(turn, node, awaiting.message, input.answer)
+  // What the customer chose is quoted; any other answer is to all that they have written.
+  const isOvertaken = turn.session.queue.length > 0 && input.answer !== null && awaiting.sectionId === undefined
+  if (isOvertaken && askAgain(turn, node, awaiting)) return
+  if (isOvertaken) note(turn, input.kind, { outcome: 'ignored' })
+  else takeDocumentsAnswer(turn, node, awaiting, input.answer)
   takeQueue(turn)
 }
 

@@ -31,6 +31,7 @@ export const restingSession = (): Session => ({
   queue: [],
   doubt: null,
   quoted: null,
+  offered: null,
   resumes: 0,
 })
 
@@ -43,6 +44,7 @@ export const startTurn = (flow: LoadedFlow, session: Session | null, context: St
         // Sessions of earlier releases lack these.
         doubt: session.doubt ?? null,
         quoted: session.quoted ?? null,
+        offered: session.offered ?? null,
         resumes: session.resumes ?? 0,
       }
     : restingSession()
@@ -77,6 +79,13 @@ export const pick = (turn: Turn, count: number): number => {
 export const rest = (turn: Turn): void => {
   const { calls: _calls, queue: _queue, ...nothing } = restingSession()
   Object.assign(turn.session, nothing)
+}
+
+/** What was asked, or offered below a quotation, is over with the next message. */
+export const closeQuestions = ({ session }: Turn): void => {
+  session.doubt = null
+  session.quoted = null
+  session.offered = null
 }
 
 export const note = (

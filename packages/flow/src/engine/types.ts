@@ -13,6 +13,8 @@ export interface StepContext extends Moment {
   asksProvider?: boolean
   /** Ask the customer which of two exits was meant when a message matches both. */
   asksInDoubt?: boolean
+  /** Look in the company's documents before saying that nothing was understood. */
+  asksDocuments?: boolean
 }
 
 /** An action of the customer that starts a turn. A button is identified by id, or by its number (from 1) among those shown now. */
@@ -56,9 +58,18 @@ export interface DocumentsSection {
   reasons: readonly string[]
 }
 
+/** A section whose title is offered. */
+export interface DocumentsOffer {
+  sectionId: number
+  title: string
+  source: string
+}
+
 /** What the documents say to a question: a quotation with its source, or nothing (`quote` null). */
 export interface DocumentsAnswer {
   quote: { text: string; source: string } | null
+  /** Sections that may be meant, where none is sure enough to quote. */
+  offers?: readonly DocumentsOffer[] | undefined
   /** The question as it was understood, and the likeliest sections. */
   understood: string
   sections: readonly DocumentsSection[]
@@ -92,7 +103,8 @@ export type Effect = { step: number; nodeId: string } & (
   /** Call the bot's webhook with `variables` by name. Its answer is the next input. */
   | { kind: 'callWebhook'; callId: number; nodeName: string; variables: Record<string, string> }
   | { kind: 'askLanguage'; callId: number; text: string }
-  | { kind: 'askDocuments'; callId: number; text: string; boldness: DocumentBoldness }
+  /** `sectionId`: the section that the customer chose. */
+  | { kind: 'askDocuments'; callId: number; text: string; boldness: DocumentBoldness; sectionId?: number }
   /** `workspaceId`: the workspace that a webhook answered, for `workspaceOnWebhook`. */
   | { kind: 'transfer'; transferData: TransferData | null; workspaceId: number | null }
   /** The customer's phone: `+55`, area code and number. */
@@ -121,12 +133,20 @@ export interface Session {
   doubt: Doubt | null
   /** The exits whose buttons are shown below a quotation, while the bot waits there. */
   quoted: readonly QuotedExit[] | null
+  /** The sections that are offered, while the bot waits for the choice. */
+  offered: OfferedSections | null
   /** Waits that ended since the customer's last word. */
   resumes: number
 }
 
 /** A button below a quotation; a person can always be asked for. */
 export type QuotedExit = Exclude<DocumentsExit, 'notFound'>
+
+/** Titles of sections under the labels of their buttons, and the question that they may answer. */
+export interface OfferedSections {
+  text: string
+  sections: readonly (DocumentsOffer & { label: string })[]
+}
 
 /** A message that matches two exits, the likelier first, with the names that the customer sees. */
 export interface Doubt {
@@ -138,7 +158,17 @@ export interface Doubt {
 export type Awaiting = { callId: number; nodeId: string; since: string } & (
   | { kind: 'webhook'; opening: CustomerInput | null }
   | { kind: 'language'; message: CustomerInput }
-  | { kind: 'documents'; message: CustomerInput; boldness: DocumentBoldness }
+  | {
+      kind: 'documents'
+      message: CustomerInput
+      boldness: DocumentBoldness
+      /** Whether titles may be offered; never twice running. */
+      mayOffer: boolean
+      /** The section that the customer chose. */
+      sectionId?: number
+      /** The question was asked once more, with messages that came meanwhile. */
+      isAgain?: boolean
+    }
 )
 
 /** The result of one input, for the simulator and for support. */
@@ -160,6 +190,7 @@ export interface TraceEntry {
     | 'answered'
     | 'resumed'
     | 'quoted'
+    | 'offered'
     | 'rested'
     | 'ignored'
   /** `choice`: the customer chose one of two exits in a doubt; `documents`: a quotation, or its buttons. */

@@ -8,7 +8,7 @@ import { testTexts } from './texts.ts'
 import { type Difference, flowTestLimits, type RecordedAnswer, type TestStep, type TestStepResult } from './types.ts'
 
 /** The bot's settings that affect its conversations. */
-export type TestSettings = Pick<StepContext, 'timeZone' | 'botFallbackMessages' | 'asksInDoubt'>
+export type TestSettings = Pick<StepContext, 'timeZone' | 'botFallbackMessages' | 'asksInDoubt' | 'asksDocuments'>
 
 /** When a wait that begins at `from` is over; both ISO 8601. */
 export type WaitEnds = (wait: FlowWait, from: string) => string

@@ -58,6 +58,10 @@ export const recordedAnswerSchema = z.discriminatedUnion('kind', [
     answer: z
       .object({
         quote: z.object({ text: words, source: z.string().max(flowLimits.textLength) }).nullable(),
+        offers: z
+          .array(z.object({ sectionId: z.number(), title: words, source: words }))
+          .max(3)
+          .optional(),
         understood: words,
         sections: z
           .array(

@@ -14,7 +14,7 @@ import { pairWeights, sectionWeights } from './weights.ts'
 export const documentBars = { careful: 0.65, normal: 0.5, bold: 0.35 } as const
 export type DocumentBoldness = keyof typeof documentBars
 /** From here on a section is offered by its title. */
-export const offerBar = 0.15
+export const documentsOffered = 0.15
 const mostOffered = 3
 /** Numbers are the likeliest mistakes: a question of how many must be so much surer (measured). */
 const amountCaution = 0.1
@@ -149,7 +149,7 @@ function kindOf(
   if (probability === 1) return 'answer'
   if (things.length === 0) return 'refuse'
   if (probability >= documentBars[boldness] + (asksAmount ? amountCaution : 0)) return 'answer'
-  return probability >= offerBar ? 'offer' : 'refuse'
+  return probability >= documentsOffered ? 'offer' : 'refuse'
 }
 
 /** The quoted words, the places of one section parted by a line. */

@@ -33,6 +33,8 @@ export interface BotSettings {
   fallbackMessages: readonly string[]
   /** Whether it asks which of two exits was meant when a message matches both. */
   asksInDoubt: boolean
+  /** Whether it looks in the company's documents before it says that it did not understand. */
+  asksDocuments: boolean
   /** Replies to an opt-out and an opt-in; empty: the default text. */
   optOutMessage: string
   optInMessage: string

@@ -28,6 +28,9 @@ export interface StoredTrace {
 const maxSteps = 8
 const maxPhrase = 120
 const maxWords = 5
+/** Of a reason, and of the names of sections after the first, in UTF-16 units. */
+const maxReason = 90
+const maxOther = 60
 
 const rounded = (score: number): number => Math.round(score * 1_000) / 1_000
 
@@ -35,16 +38,16 @@ const rounded = (score: number): number => Math.round(score * 1_000) / 1_000
 const documentsOf = ({ understood, sections }: DocumentsAnswer): NonNullable<TraceStep['documents']> => ({
   understood: shortened(understood),
   sections: sections.map(({ title, source, probability, reasons }, place) => ({
-    title: shortened(title),
-    source: shortened(source),
+    title: shortened(title, place === 0 ? maxPhrase : maxOther),
+    source: shortened(source, place === 0 ? maxPhrase : maxOther),
     probability: rounded(probability),
     // The reasons of the first are what people ask for.
-    reasons: place === 0 ? [...reasons] : [],
+    reasons: place === 0 ? reasons.map((reason) => shortened(reason, maxReason)) : [],
   })),
 })
 
 /** Half a surrogate pair is refused by the database. */
-const shortened = (text: string): string => cutText(text, maxPhrase).toWellFormed()
+const shortened = (text: string, most = maxPhrase): string => cutText(text, most).toWellFormed()
 
 const stepOf = ({
   nodeId,

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { defaultDocuments, setDocuments } from '@prosa/flow'
 import { buildFlow, countingIds } from '@prosa/flow/testing'
-import { prepareSection } from '@prosa/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../platform/testing/index.ts'
+import { publishSection } from '../../testing/publish-section.ts'
+import type { StoredButton } from '../model/present.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
 
 const drawn = buildFlow({
@@ -24,28 +25,10 @@ beforeAll(async () => {
   app = await testApp()
   await app.app.start()
   world = await conversationWorld(app, flow)
-  const section = { title: 'Prazo para trocar', text: 'Você pode trocar em até 30 dias.', questions: [] }
-  const of = { company_id: world.companyId, name: 'Política', content: section.text }
-  const source = await app.build.insert<{ id: number }>('knowledge_source', {
-    ...of,
-    kind: 'text',
-    name_folded: 'politica',
-  })
-  const version = await app.build.insert<{ id: number }>('knowledge_version', {
-    ...of,
-    source_id: source.id,
-    questions: [],
-    section_count: 1,
-  })
-  await app.database.owner.query('update knowledge_source set version_id = $1 where id = $2', [version.id, source.id])
-  await app.build.insert('document_section', {
-    company_id: world.companyId,
-    source_id: source.id,
-    place: 0,
-    title: section.title,
-    content: section.text,
-    questions: [],
-    terms: Buffer.from(prepareSection(section)),
+  await publishSection(app, world.companyId, {
+    source: 'Política',
+    title: 'Prazo para trocar',
+    text: 'Você pode trocar em até 30 dias.',
   })
 })
 afterAll(() => app.close())
@@ -94,6 +77,41 @@ describe('a customer who asks', () => {
       'Não encontrei isso no que a empresa me passou.',
       'Vou chamar alguém.',
     ])
+  })
+
+  it('is asked which section is meant where none is sure, and reads the one that they tap', async () => {
+    const externalId = randomUUID()
+    const write = (over: { text: string; buttonId?: string }) =>
+      world.conversation.receive(inbound(world, { externalId, ...over }))
+    const { dialog } = await write({ text: 'oi' })
+    await write({ text: 'dúvida' })
+    await write({ text: 'trocar produto' })
+    await drained(dialog.id)
+    expect((await texts(dialog.id)).at(-1)).toBe('Sua dúvida é sobre “Prazo para trocar”?')
+    const { rows } = await app.database.owner.query<{ buttons: StoredButton[] }>(
+      'select buttons from message where dialog_id = $1 order by seq desc limit 1',
+      [dialog.id],
+    )
+    const [section] = rows[0]?.buttons ?? []
+    const { message } = await write({ text: '', buttonId: section?.id ?? '' })
+    expect(message.text).toBe('Prazo para trocar')
+    await drained(dialog.id)
+    expect((await texts(dialog.id)).at(-1)).toBe('Você pode trocar em até 30 dias.\n\nFonte: Política')
+  })
+
+  it('reads it at any node of a bot that looks there before it has not understood', async () => {
+    const externalId = randomUUID()
+    const write = (text: string) => world.conversation.receive(inbound(world, { externalId, text }))
+    const setAsking = (asks: boolean) =>
+      app.database.owner.query('update bot set asks_documents = $2 where id = $1', [world.bot.id, asks])
+    await setAsking(true)
+    const { dialog } = await write('oi')
+    await write('qual é o prazo para trocar?')
+    await drained(dialog.id)
+    expect((await texts(dialog.id)).at(-1)).toBe('Você pode trocar em até 30 dias.\n\nFonte: Política')
+    await setAsking(false)
+    expect((await write('qual é o prazo para trocar?')).replies).toHaveLength(1)
+    expect(await pending(dialog.id)).toBe(0)
   })
 
   it('gets nothing of the bot once a person has the conversation', async () => {

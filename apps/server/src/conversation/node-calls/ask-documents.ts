@@ -17,5 +17,6 @@ export const askDocuments = (
   const awaiting = (session as Session | null)?.awaiting
   if (awaiting?.kind !== 'documents' || awaiting.callId !== callId) return Promise.resolve(null)
   const timeoutMs = documentsMs - (now.getTime() - Date.parse(awaiting.since))
-  return answer({ companyId, text: wordsOf(awaiting.message), boldness: awaiting.boldness, timeoutMs })
+  const { message, boldness, sectionId } = awaiting
+  return answer({ companyId, text: wordsOf(message), boldness, sectionId, timeoutMs })
 }

@@ -1,10 +1,10 @@
 import type { ContactFacts, PlatformName } from '@prosa/contract'
 import {
+  documentsLabel,
   doubtLabel,
   handleEffect,
   type Input,
   isWaiting,
-  quotedLabel,
   type Session,
   type StepResult,
   step,
@@ -168,7 +168,13 @@ const countStuck = (draft: DialogDraft, { trace }: StepResult): void => {
   if (isStuck && !trace.some(({ outcome }) => outcome === 'exit'))
     draft.dialog.loopScore = roundedScore(draft.dialog.loopScore + loopLimits.stuck)
 }
-const stuckOutcomes: readonly StepResult['trace'][number]['outcome'][] = ['started', 'fallback', 'doubted', 'waits']
+const stuckOutcomes: readonly StepResult['trace'][number]['outcome'][] = [
+  'started',
+  'fallback',
+  'doubted',
+  'offered',
+  'waits',
+]
 
 /** Runs the turn of a message that was stored earlier and held. */
 export const takeHeldTurn = (
@@ -254,6 +260,7 @@ const stepFlow = (
       contact: { name: dialog.contactName, email: dialog.contactEmail, phone: dialog.contactPhone },
       botFallbackMessages: bot.fallbackMessages,
       asksInDoubt: bot.asksInDoubt,
+      asksDocuments: bot.asksDocuments,
       asksProvider: bot.agentVersionIds.includes(versionId),
     })
   } catch (error) {
@@ -287,7 +294,7 @@ const applyEffects = (
 /** Our full label of a tapped button, so that people read what the customer chose. */
 const tappedLabel = (draft: DialogDraft, buttonId: string | undefined, world: TurnWorld): string => {
   const session = sessionOf(draft.dialog)
-  const asked = doubtLabel(session?.doubt, buttonId) ?? quotedLabel(session?.quoted, buttonId)
+  const asked = doubtLabel(session?.doubt, buttonId) ?? documentsLabel(session, buttonId)
   if (asked !== null) return asked
   const versionId = draft.dialog.versionId ?? world.bot?.activeVersionId ?? null
   const runnable = buttonId && versionId !== null ? world.flow(versionId) : null

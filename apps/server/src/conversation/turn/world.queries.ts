@@ -13,6 +13,7 @@ interface BotRow {
   activeVersionId: number | null
   fallbackMessages: string[]
   asksInDoubt: boolean
+  asksDocuments: boolean
   optOutMessage: string
   optInMessage: string
   agentVersionIds: number[]
@@ -38,7 +39,7 @@ interface BotRow {
 const selectBots = `select b.id, b.xmin::text as revision, b.name, b.active and b.deleted_at is null as active,
  b.deleted_at is not null as deleted, b.target,
  b.workspace_id as "workspaceId", b.active_version_id as "activeVersionId", b.fallback_messages as "fallbackMessages",
- b.asks_in_doubt as "asksInDoubt", b.opt_out_message as "optOutMessage", b.opt_in_message as "optInMessage", b.agent_versions as "agentVersionIds",
+ b.asks_in_doubt as "asksInDoubt", b.asks_documents as "asksDocuments", b.opt_out_message as "optOutMessage", b.opt_in_message as "optInMessage", b.agent_versions as "agentVersionIds",
  b.repeat_minutes as "repeatMinutes", b.repeat_times as "repeatTimes", b.transfer_minutes as "transferMinutes",
  b.transfer_call_webhook as "transferCallWebhook", b.transfer_workspace_id as "transferWorkspaceId",
  b.transfer_user_id as "transferUserId", b.transfer_queue as "transferQueue", b.close_minutes as "closeMinutes",
@@ -65,6 +66,7 @@ export const findBots = async (
     activeVersionId: row.activeVersionId,
     fallbackMessages: row.fallbackMessages,
     asksInDoubt: row.asksInDoubt,
+    asksDocuments: row.asksDocuments,
     optOutMessage: row.optOutMessage,
     optInMessage: row.optInMessage,
     agentVersionIds: row.agentVersionIds,

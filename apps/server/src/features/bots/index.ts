@@ -9,5 +9,13 @@ export { findBot, registerBots } from './bots/index.ts'
 export { keyPlace, registerCredentials, tagOfVersion } from './credentials/index.ts'
 export { registerEntities } from './entities/index.ts'
 export { drawFlow, type NodeDraft, registerFlows, type TrainingTold, trainingTopic } from './flows/index.ts'
-export { type AnswerDocuments, createAnswerDocuments, documentsMs, registerKnowledge } from './knowledge/index.ts'
+export {
+  type AnswerDocuments,
+  type AskedSection,
+  createDocuments,
+  type Documents,
+  documentsMs,
+  isOffered,
+  registerKnowledge,
+} from './knowledge/index.ts'
 export { registerTemplates } from './templates/index.ts'

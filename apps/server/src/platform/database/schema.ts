@@ -217,6 +217,7 @@ export interface Bot {
   opt_out_message: Generated<string>
   opt_in_message: Generated<string>
   tests_stop_publishing: Generated<boolean>
+  asks_documents: Generated<boolean>
 }
 
 export interface BotWebhook {

@@ -57,12 +57,12 @@ export const insertCopy = async (
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into bot (company_id, name, name_folded, active, target, workspace_id, token, created_by, avatar_color, chat_color,
-      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt, tests_stop_publishing,
+      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt, asks_documents, tests_stop_publishing,
       repeat_minutes, repeat_times, transfer_minutes, transfer_call_webhook, transfer_workspace_id, transfer_user_id,
       transfer_queue, close_minutes, close_message, close_active, close_room_type, settings_workspace_id, settings_user_id,
       settings_only_online, settings_transfer_begun_by_bot, settings_transfer_data)
     select company_id, ${name}, ${nameFolded}, active, target, ${workspaceId}, ${token}, ${createdBy}, avatar_color, chat_color,
-      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt, tests_stop_publishing,
+      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt, asks_documents, tests_stop_publishing,
       repeat_minutes, repeat_times, transfer_minutes, transfer_call_webhook, transfer_workspace_id, transfer_user_id,
       transfer_queue, close_minutes, close_message, close_active, close_room_type, settings_workspace_id, settings_user_id,
       settings_only_online, settings_transfer_begun_by_bot, settings_transfer_data

@@ -35,6 +35,7 @@ describe('PUT /api/bots/:id', () => {
         chatColor: '#112233',
         phoneOnStar: true,
         asksInDoubt: true,
+        asksDocuments: true,
         defaulFallbackMessages: ['Não entendi.', 'Como?'],
         liveChatInteractions: [
           { position: 1, interaction: 'Trocas' },
@@ -56,6 +57,7 @@ describe('PUT /api/bots/:id', () => {
       phoneOnStart: true,
       phoneOnStar: true,
       asksInDoubt: true,
+      asksDocuments: true,
       defaulFallbackMessages: ['Não entendi.', 'Como?'],
       liveChatInteractions: [{ interaction: 'Horário' }, { interaction: 'Trocas' }],
     })

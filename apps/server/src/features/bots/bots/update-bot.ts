@@ -64,6 +64,7 @@ const readFields = (body: Body): bots.BotChanges => ({
   ...(body.emailOnStart !== undefined && { email_on_start: body.emailOnStart }),
   ...phoneOnStart(body),
   ...(body.asksInDoubt !== undefined && { asks_in_doubt: body.asksInDoubt }),
+  ...(body.asksDocuments !== undefined && { asks_documents: body.asksDocuments }),
   ...(body.optOutMessage !== undefined && { opt_out_message: body.optOutMessage }),
   ...(body.optInMessage !== undefined && { opt_in_message: body.optInMessage }),
   ...(body.defaulFallbackMessages && { fallback_messages: body.defaulFallbackMessages }),

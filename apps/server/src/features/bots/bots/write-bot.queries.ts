@@ -88,6 +88,7 @@ export type BotChanges = Partial<{
   phone_on_start: boolean
   fallback_messages: string[]
   asks_in_doubt: boolean
+  asks_documents: boolean
   interactions: string
   repeat_minutes: number
   repeat_times: number

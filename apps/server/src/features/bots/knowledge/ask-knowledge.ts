@@ -7,15 +7,20 @@ import type { KnowledgeIndexes } from './knowledge-indexes.ts'
 export interface KnowledgeQuestion {
   text: string
   boldness: DocumentBoldness
+  /** The section that the customer chose of those that were offered. */
+  sectionId?: number | undefined
 }
+
+/** A section that was looked at, with its id. */
+export type AskedSection = KnowledgeAnswer['sections'][number] & { sectionId: number }
 
 /** What a company's published sources say to a question. The texts are read now: a section that was removed is never quoted. */
 export const askKnowledge = async (
   indexes: KnowledgeIndexes,
   db: Kysely<DB>,
   companyId: number,
-  { text, boldness }: KnowledgeQuestion,
-): Promise<KnowledgeAnswer> => {
+  { text, boldness, sectionId }: KnowledgeQuestion,
+): Promise<Omit<KnowledgeAnswer, 'sections'> & { sections: AskedSection[] }> => {
   const { index, ids } = await indexes(db, companyId)
   const found = findSections(index, text)
   const wanted = found.candidates.flatMap(({ place }) => ids[place] ?? [])
@@ -31,14 +36,15 @@ export const askKnowledge = async (
     },
     boldness,
   )
-  return {
-    kind: answer.kind,
-    understood: answer.understood,
-    sections: answer.sections.flatMap(({ place, probability, quote, reasons }) => {
-      const row = rowAt(place)
-      if (!row) return []
-      const { source_id: sourceId, source_name: source, title, content } = row
-      return [{ sourceId, source, title, quote: quotedText(content, quote), probability, reasons: [...reasons] }]
-    }),
-  }
+  const { kind, understood } = answer
+  const sections = answer.sections.flatMap(({ place, probability, quote, reasons }): AskedSection[] => {
+    const row = rowAt(place)
+    if (!row) return []
+    const { id, source_id: sourceId, source_name: source, title, content } = row
+    const said = { title, quote: quotedText(content, quote) }
+    return [{ sectionId: id, sourceId, source, ...said, probability, reasons: [...reasons] }]
+  })
+  const chosen = sections.find((section) => section.sectionId === sectionId)
+  // One that is gone, or was published anew, is not there to be chosen: then the question is answered as any other.
+  return chosen ? { kind: 'answer', understood, sections: [chosen] } : { kind, understood, sections }
 }

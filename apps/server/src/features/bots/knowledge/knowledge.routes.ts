@@ -3,16 +3,13 @@ import { maxInt4 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { Handle } from '../../../platform/http/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
-import { askKnowledge } from './ask-knowledge.ts'
+import type { Program } from '../../../program.ts'
 import * as knowledge from './knowledge.queries.ts'
-import { createKnowledgeIndexes } from './knowledge-indexes.ts'
 import { findKnowledge, presentSource } from './present-knowledge.ts'
 import { createKnowledge, deleteKnowledge, publishKnowledge, updateKnowledge } from './save-knowledge.ts'
 
 /** What a company's bots answer from. */
-export const registerKnowledge = (handle: Handle): void => {
-  const indexes = createKnowledgeIndexes()
-
+export const registerKnowledge = (handle: Handle, { documents }: Program): void => {
   handle(contract.listKnowledge, async ({ scope: { companyId }, db, query: { limit, below = maxInt4, ...query } }) => {
     const search = fold(query.search ?? '')
     const rows = await knowledge.list(db, companyId, { search, below, limit: limit + 1 })
@@ -35,5 +32,5 @@ export const registerKnowledge = (handle: Handle): void => {
     publishKnowledge(db, scope, id, revision),
   )
 
-  handle(contract.askKnowledge, ({ scope: { companyId }, db, body }) => askKnowledge(indexes, db, companyId, body))
+  handle(contract.askKnowledge, ({ scope: { companyId }, db, body }) => documents.ask(db, companyId, body))
 }

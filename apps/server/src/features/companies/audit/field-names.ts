@@ -73,6 +73,7 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   phoneOnStar: 'pedir telefone',
   phoneOnStart: 'pedir telefone',
   asksInDoubt: 'perguntar na dúvida',
+  asksDocuments: 'procurar nos documentos',
   defaulFallbackMessages: 'mensagens de exceção',
   liveChatInteractions: 'mensagens do live chat',
   interactions: 'mensagens do live chat',

@@ -1,5 +1,6 @@
 import { type CannedAnswer, maxMessageLength, type Suggestion } from '@prosa/contract'
 import type { FlowSuggestion } from '@prosa/flow'
+import { type AskedSection, isOffered } from '../../bots/index.ts'
 import { isFarewell } from './farewell.ts'
 import { type Question, wasSaid } from './question.ts'
 
@@ -50,6 +51,23 @@ const sayingOf = ({ says }: FlowSuggestion, question: Question): string | null =
     .join('\n\n')
   return text.length <= maxMessageLength ? text : null
 }
+
+/** What the documents say, likeliest first, without what was said already or is suggested anyway. A person judges, so that less sure ones are shown too. */
+export const chooseQuotations = (
+  question: Question,
+  sections: readonly AskedSection[],
+  suggested: Suggestion | null,
+): Suggestion[] =>
+  sections
+    .filter((section) => isOffered(section) && section.quote.length <= maxMessageLength)
+    .filter(({ quote }) => quote !== suggested?.text && !wasSaid(quote, question))
+    .map(({ source, title, quote }) => ({
+      source: 'documents',
+      name: title === source ? source : `${source}, ${title}`,
+      text: quote,
+      files: [],
+      seq: question.seq,
+    }))
 
 const isAmiss = (text: string, question: Question): boolean =>
   wasSaid(text, question) || (!question.isGreeted && isFarewell(text))

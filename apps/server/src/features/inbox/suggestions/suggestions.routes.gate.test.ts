@@ -14,6 +14,7 @@ import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound } from '../../../conversation/testing.ts'
 import { type Caller, type TestApp, type TestUser, testApp } from '../../../platform/testing/index.ts'
+import { publishSection } from '../../../testing/publish-section.ts'
 
 const document = () =>
   buildFlow({
@@ -104,6 +105,26 @@ describe('a suggested answer', () => {
     expect(await ask(id)).toMatchObject({ source: 'canned', name: 'pix' })
     await asMarina.call(deleteCannedAnswer, { params })
     expect(await ask(id)).toBeNull()
+  })
+
+  it('is followed by what the documents say, with its place, until it was said', async () => {
+    const text = 'O estacionamento conveniado fica na Rua das Palmeiras.'
+    await publishSection(t, world.companyId, { source: 'Guia', title: 'Estacionamento conveniado', text })
+    const customer = randomUUID()
+    const { dialog } = await write(customer, 'oi')
+    const params = { id: dialog.id }
+    await asMarina.call(joinDialog, { params })
+    await write(customer, 'tem estacionamento conveniado?')
+    const documents = async () => (await asMarina.call(suggestAnswer, { params })).body
+    expect(await documents()).toEqual({
+      suggestion: null,
+      documents: [
+        { source: 'documents', name: 'Guia, Estacionamento conveniado', text, files: [], seq: expect.any(Number) },
+      ],
+    })
+    await asMarina.call(sendMessage, { params, body: { clientId: randomUUID(), message: text, fileIds: [] } })
+    await write(customer, 'e tem estacionamento conveniado?')
+    expect(await documents()).toEqual({ suggestion: null, documents: [] })
   })
 
   it('is read by whoever may enter the room, and kept from whoever may not answer in it', async () => {

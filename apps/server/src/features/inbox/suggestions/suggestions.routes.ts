@@ -4,10 +4,10 @@ import type { Program } from '../../../program.ts'
 import { createCannedIndexes } from './canned-indexes.ts'
 import { suggestTo } from './suggest-answer.ts'
 
-/** Suggested answers from the bot's flow and the canned answers. */
-export const registerSuggestions = (handle: Handle, { conversation, database }: Program): void => {
+/** Suggested answers from the bot's flow, the canned answers and the documents. */
+export const registerSuggestions = (handle: Handle, { conversation, database, documents }: Program): void => {
   const indexes = createCannedIndexes()
-  handle(suggestAnswer, async ({ scope, db, params }) => ({
-    suggestion: await suggestTo({ database, conversation, indexes }, db, scope, params.id),
-  }))
+  handle(suggestAnswer, ({ scope, db, params }) =>
+    suggestTo({ database, conversation, indexes, documents }, db, scope, params.id),
+  )
 }

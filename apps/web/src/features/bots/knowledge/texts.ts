@@ -64,7 +64,7 @@ export const knowledgeTexts = {
     failed: 'A pergunta não pôde ser feita.',
     outcomes: {
       answer: 'O bot responde com este trecho:',
-      offer: 'O bot diz que não encontrou. O mais perto foi:',
+      offer: 'O bot pergunta se a dúvida é sobre isto:',
       refuse: 'O bot diz que não encontrou. O mais perto foi:',
     } satisfies Record<KnowledgeAnswer['kind'], string>,
     notFound: 'O bot diz que não encontrou.',

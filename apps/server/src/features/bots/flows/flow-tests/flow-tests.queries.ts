@@ -115,6 +115,7 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
 export interface BotSettings {
   fallbackMessages: readonly string[]
   asksInDoubt: boolean
+  asksDocuments: boolean
   stopsPublishing: boolean
   /** Hours of the bot's workspace; null: always open. */
   hours: BusinessHours | null
@@ -127,13 +128,20 @@ export const findSettings = async (db: Kysely<DB>, companyId: number, botId: num
     .innerJoin('workspace', (join) =>
       join.onRef('workspace.company_id', '=', 'bot.company_id').onRef('workspace.id', '=', 'bot.workspace_id'),
     )
-    .select(['bot.fallback_messages', 'bot.asks_in_doubt', 'bot.tests_stop_publishing', 'workspace.business_hours'])
+    .select([
+      'bot.fallback_messages',
+      'bot.asks_in_doubt',
+      'bot.asks_documents',
+      'bot.tests_stop_publishing',
+      'workspace.business_hours',
+    ])
     .where('bot.company_id', '=', companyId)
     .where('bot.id', '=', botId)
     .executeTakeFirstOrThrow()
   return {
     fallbackMessages: row.fallback_messages,
     asksInDoubt: row.asks_in_doubt,
+    asksDocuments: row.asks_documents,
     stopsPublishing: row.tests_stop_publishing,
     hours: row.business_hours as BusinessHours | null,
   }

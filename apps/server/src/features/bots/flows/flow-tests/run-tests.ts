@@ -74,9 +74,9 @@ const runCompiled = async (
   { companyId, timeZone }: Scope,
   compiled: JsonBytes,
   tests: readonly flowTests.RunnableTest[],
-  { fallbackMessages, asksInDoubt, hours }: flowTests.BotSettings,
+  { fallbackMessages, asksInDoubt, asksDocuments, hours }: flowTests.BotSettings,
 ): Promise<RanTest[]> => {
-  const settings = { timeZone, botFallbackMessages: fallbackMessages, asksInDoubt }
+  const settings = { timeZone, botFallbackMessages: fallbackMessages, asksInDoubt, asksDocuments }
   const work = { kind: 'test', compiled, tests, settings, hours } as const
   const steps = tests.reduce((total, test) => total + test.steps.length, 0)
   const isSmall = compiled.length <= smallBytes && steps <= smallSteps

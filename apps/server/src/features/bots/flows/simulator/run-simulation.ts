@@ -60,6 +60,7 @@ const contextOf = (world: SimulationWorld, state: SimulatedState, random = world
   random,
   botFallbackMessages: world.fallbackMessages,
   asksInDoubt: world.asksInDoubt,
+  asksDocuments: world.asksDocuments,
   asksProvider: world.askLanguage !== null,
 })
 
@@ -150,8 +151,9 @@ const answerOf = async (
   return null
 }
 
-const recordedDocuments = ({ sections, ...answer }: DocumentsAnswer) => ({
+const recordedDocuments = ({ sections, offers, ...answer }: DocumentsAnswer) => ({
   ...answer,
+  ...(offers ? { offers: [...offers] } : {}),
   sections: sections.map((section) => ({ ...section, reasons: [...section.reasons] })),
 })
 

@@ -74,9 +74,17 @@ export const simulate = async (
     automations: automationsOf(bot),
     fallbackMessages: bot.fallback_messages,
     asksInDoubt: bot.asks_in_doubt,
+    asksDocuments: bot.asks_documents,
     askLanguage: agent && ((question: Question) => askAgent(platform, bot, { ...agent, ...question, tokenHash })),
-    answerDocuments: ({ text, boldness }: { text: string; boldness: DocumentBoldness }) =>
-      platform.answerDocuments({ companyId, text, boldness, timeoutMs: documentsMs }),
+    answerDocuments: ({
+      text,
+      boldness,
+      sectionId,
+    }: {
+      text: string
+      boldness: DocumentBoldness
+      sectionId?: number
+    }) => platform.answerDocuments({ companyId, text, boldness, sectionId, timeoutMs: documentsMs }),
     timeZone: scope.timeZone,
     hours: bot.business_hours as BusinessHours | null,
     nowMs: now.getTime(),

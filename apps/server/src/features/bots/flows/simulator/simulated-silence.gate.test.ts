@@ -126,6 +126,7 @@ describe('silence in the simulator', () => {
         },
         fallbackMessages: [],
         asksInDoubt: false,
+        asksDocuments: false,
         askLanguage: null,
         answerDocuments: () => Promise.resolve(null),
         timeZone,

@@ -19,10 +19,15 @@ export interface SimulationWorld {
   automations: Automations
   fallbackMessages: readonly string[]
   asksInDoubt: boolean
+  asksDocuments: boolean
   /** Asks the agent that knows this flow; null without one. */
   askLanguage: ((question: { nodeId: string; text: string }) => Promise<LanguageAnswer | null>) | null
   /** Asks the company's published documents. */
-  answerDocuments(question: { text: string; boldness: DocumentBoldness }): Promise<DocumentsAnswer | null>
+  answerDocuments(question: {
+    text: string
+    boldness: DocumentBoldness
+    sectionId?: number
+  }): Promise<DocumentsAnswer | null>
   timeZone: string
   /** Hours of the bot's workspace; null: always open. */
   hours: BusinessHours | null

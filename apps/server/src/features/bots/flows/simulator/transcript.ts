@@ -49,6 +49,7 @@ const told = new Set<TraceEntry['outcome']>([
   'repeated',
   'resumed',
   'quoted',
+  'offered',
   'rested',
 ])
 
@@ -96,7 +97,7 @@ const presentFile = (
   position: number,
 ): Response['payload'][number] => ({ type: 'FILE', label: name, link: filePath(fileId), position, mime })
 
-const toldByOutcome = new Set<TraceEntry['outcome']>(['doubted', 'quoted'])
+const toldByOutcome = new Set<TraceEntry['outcome']>(['doubted', 'quoted', 'offered'])
 
 const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
   const named = ({ exitId, score }: { exitId: string; score: number }) => ({

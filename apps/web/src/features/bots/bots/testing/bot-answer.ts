@@ -33,6 +33,7 @@ export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
   phoneOnStart: false,
   defaulFallbackMessages: ['Não entendi.'],
   asksInDoubt: true,
+  asksDocuments: false,
   optOutMessage: '',
   optInMessage: '',
   liveChatInteractions: [],

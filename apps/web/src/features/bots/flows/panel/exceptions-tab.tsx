@@ -9,7 +9,7 @@ import { query } from '../../../../app/query.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { missedTexts } from '../missed/texts.ts'
 import { flowTexts } from '../texts.ts'
-import { DoubtSwitch } from './doubt-switch.tsx'
+import { BotSwitch } from './bot-switch.tsx'
 import rows from './exceptions-tab.module.css'
 import classes from './panel.module.css'
 
@@ -24,7 +24,8 @@ export function ExceptionsTab({ node }: { node: FlowNode }) {
       <MissedLink nodeId={node.id} />
       <section className={classes.section}>
         <h2 className={classes.title}>{texts.doubt.title}</h2>
-        <DoubtSwitch />
+        <BotSwitch setting="asksInDoubt" texts={texts.doubt} />
+        <BotSwitch setting="asksDocuments" texts={texts.askDocuments} />
       </section>
     </>
   )

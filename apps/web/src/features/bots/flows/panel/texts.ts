@@ -101,6 +101,10 @@ export const panelTexts = {
     label: 'Perguntar em caso de dúvida',
     hint: 'Quando a mensagem pode ser uma de duas opções, o bot pergunta: “Você quis dizer A ou B?”. Vale na hora, sem publicar.',
   },
+  askDocuments: {
+    label: 'Procurar nos documentos antes de dizer que não entendeu',
+    hint: 'Em qualquer node que não peça uma informação, o bot procura em Conhecimento o que ninguém previu, cita o trecho e continua onde estava. Vale na hora, sem publicar.',
+  },
   fallbackTitle: 'Se o bot não entender',
   fallbackHint: 'Uma delas é escolhida ao acaso. Sem nenhuma, vale a do bot.',
   fallbackOff: 'Este node aceita qualquer resposta, por isso não tem mensagem de exceção.',

@@ -43,6 +43,7 @@ export const simulatorTexts = {
   stayedBy: {
     doubted: 'Perguntou qual das duas',
     quoted: 'Respondeu com Conhecimento',
+    offered: 'Perguntou qual trecho de Conhecimento',
     documents: 'Não encontrou em Conhecimento',
   } as Readonly<Record<string, string>>,
   why: 'Por que esta resposta?',
@@ -74,6 +75,7 @@ export const simulatorTexts = {
     doubted: 'dúvida entre duas opções',
     choice: 'escolha do cliente',
     quoted: 'trecho de Conhecimento',
+    offered: 'trechos de Conhecimento oferecidos',
     documents: 'Conhecimento',
   } as Readonly<Record<string, string>>,
 } as const

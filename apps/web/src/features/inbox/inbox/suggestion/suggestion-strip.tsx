@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, fillVariables, maxMessageLength, type Suggestion } from '@prosa/contract'
 import { isComposing } from '@prosa/talk'
 import { IconBulb, IconBulbOff, IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { cannedTexts } from '../../../../shared/canned/canned-texts.ts'
 import { target } from '../../../../ui/target.ts'
 import { toastError, toastInfo } from '../../../../ui/toast.tsx'
@@ -22,7 +22,10 @@ interface SuggestionStripProps {
 
 /** Suggested answer to the customer's last message, above the composer, to insert or dismiss; never sent by itself. */
 export function SuggestionStrip({ dialog, agentName, field, onInsert }: SuggestionStripProps) {
-  const { suggestion, settle } = useSuggestion(dialog.id, dialog.messages)
+  const { suggestions, settle } = useSuggestion(dialog.id, dialog.messages)
+  const [turned, setTurned] = useState({ seq: 0, place: 0 })
+  const place = turned.seq === suggestions[0]?.seq ? turned.place : 0
+  const suggestion = suggestions[place] ?? null
   const { set } = useSuggestionSwitch()
   const text = suggestion ? wordsOf(suggestion, dialog, agentName) : ''
   const use = (): void => {
@@ -37,7 +40,8 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
   }
   useArrow(field, suggestion !== null, use)
   if (!suggestion) return null
-  const { source, name, files } = suggestion
+  const { source, name, files, seq } = suggestion
+  const total = suggestions.length
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and draws its own frame
     <div className={classes.strip} role="group" aria-label={suggestionTexts.title}>
@@ -52,6 +56,17 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
           {text || files.map((file) => file.name).join(', ')}
         </span>
       </p>
+      {total > 1 ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          title={suggestionTexts.otherText}
+          aria-label={`${suggestionTexts.otherText}, ${suggestionTexts.other(place + 1, total)}`}
+          onClick={() => setTurned({ seq, place: (place + 1) % total })}
+        >
+          {suggestionTexts.other(place + 1, total)}
+        </Button>
+      ) : null}
       <Button size="xs" variant="default" title={suggestionTexts.useText} onClick={use} {...target('use-suggestion')}>
         {suggestionTexts.use}
       </Button>
@@ -80,9 +95,9 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
   )
 }
 
-/** Text to insert: the flow has filled its own variables; a canned answer's are filled here. */
+/** Text to insert: the flow has filled its own variables, a document has none; a canned answer's are filled here. */
 const wordsOf = ({ source, text }: Suggestion, dialog: SuggestionStripProps['dialog'], agentName: string): string =>
-  source === 'flow' ? text : fillVariables(text, valuesOf(dialog, agentName))
+  source === 'canned' ? fillVariables(text, valuesOf(dialog, agentName)) : text
 
 /** In an empty field, where the right arrow has no effect, the key inserts the suggestion. */
 function useArrow(field: RefObject<HTMLTextAreaElement | null>, isShown: boolean, use: () => void): void {

@@ -39,6 +39,8 @@ let place: HTMLElement
 let sent: string[]
 /** What the server answers, by the room. */
 let answers: Record<number, Suggestion | null>
+/** What the documents say, in every room. */
+let documents: Suggestion[]
 /** Rooms that were asked about, and the questions that nobody waits for any more. */
 let asked: number[]
 let ended: number[]
@@ -51,13 +53,14 @@ beforeEach(() => {
   ended = []
   held = null
   toasts.told = []
+  documents = []
   answers = { 482: flow(), 483: flow({ name: 'Outra', text: 'Outra resposta.' }) }
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
     const id = Number(/dialogs\/(\d+)\/suggestion/.exec(url)?.[1])
     asked.push(id)
     signal?.addEventListener('abort', () => ended.push(id))
     if (held) await new Promise<void>((resolve) => held?.push(resolve))
-    return new Response(JSON.stringify({ suggestion: answers[id] ?? null }), { status: 200 })
+    return new Response(JSON.stringify({ suggestion: answers[id] ?? null, documents }), { status: 200 })
   })
   place = document.body.appendChild(document.createElement('div'))
   place.style.cssText = 'width: 500px; font: 14px/20px sans-serif'
@@ -155,6 +158,25 @@ it('takes the place of nothing that is typed, and leaves the arrow to a field wi
   field().setSelectionRange(0, 3)
   button('Usar').click()
   await until(() => expect(field().value).toBe('Oi, Cinco dias úteis, Renata. tudo bem?'))
+})
+
+it('goes on to what the documents say, with their place, and puts it in as it is written', async () => {
+  documents = [flow({ source: 'documents', name: 'Política, Trocas', text: 'Até 30 dias, {{contato}}.' })]
+  open()
+  await shows('Do fluxo: Prazo')
+  button('Ver outra sugestão, 1 de 2').click()
+  await shows('De Conhecimento: Política, Trocas')
+  button('Usar').click()
+  await until(() => expect(field().value).toBe('Até 30 dias, {{contato}}.'))
+  await until(() => expect(strip()).toBeNull())
+})
+
+it('shows what the documents say alone, where nothing else is sure', async () => {
+  answers[482] = null
+  documents = [flow({ source: 'documents', name: 'Política, Trocas', text: 'Até 30 dias.' })]
+  open()
+  await shows('Até 30 dias.')
+  expect(button('Ver outra sugestão, 1 de 1')).toBeUndefined()
 })
 
 it('fills a canned answer as its own menu does, and brings its files', async () => {

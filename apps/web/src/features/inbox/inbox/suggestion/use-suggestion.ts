@@ -11,18 +11,20 @@ const settleMs = 600
 /** Ms before a room's suggestion is fetched again; canned answers may have changed. */
 const freshMs = 60_000
 
+const none: readonly Suggestion[] = []
+
 /** Rooms and messages whose suggestion was used or dismissed, so that it does not come back. */
 const settled = new Set<string>()
 const maxSettled = 1_000
 
 /**
- * The suggested answer to the customer's last message, requested after `settleMs` without changes. A new message or
+ * The suggested answers to the customer's last message, requested after `settleMs` without changes. A new message or
  * another room abandons the running query.
  */
 export function useSuggestion(
   dialogId: number,
   messages: readonly Message[],
-): { suggestion: Suggestion | null; settle: () => void } {
+): { suggestions: readonly Suggestion[]; settle: () => void } {
   const { isOn } = useSuggestionSwitch()
   const [, setSettled] = useState(0)
   const seq = unansweredSeq(messages)
@@ -43,7 +45,8 @@ export function useSuggestion(
     settled.add(key)
     setSettled((count) => count + 1)
   }
-  return { suggestion: isAsked ? (data?.suggestion ?? null) : null, settle }
+  const found = [data?.suggestion ?? [], data?.documents ?? []].flat()
+  return { suggestions: isAsked ? found : none, settle }
 }
 
 /** For tests: forgets used and dismissed suggestions. */

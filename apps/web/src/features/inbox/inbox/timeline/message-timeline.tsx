@@ -89,6 +89,7 @@ function Reason({ reason }: { reason: BotReason }) {
     rule ? texts.rules[rule](phrase ?? '', formatPercent(score ?? 0)) : null,
     rule === 'matcher' && words.length > 0 ? texts.words(words.join(', ')) : null,
     other?.target ? texts.other(other.target, formatPercent(other.score)) : null,
+    documents && documents.understood !== '' ? texts.understood(documents.understood) : null,
     ...(documents?.sections ?? []).flatMap(({ title, source, probability, reasons }) => [
       texts.section(title, source, formatPercent(probability)),
       ...(reasons.length > 0 ? [reasons.join(' · ')] : []),

@@ -21,7 +21,7 @@ const colourOf = (value: string): string => {
 
 const openTab = async (answer: (body: unknown) => object | [number, object]) => {
   screen = openScreen('/drawflow/7/1', {
-    'GET /api/bots/7': () => ({ id: 7, asksInDoubt: false }),
+    'GET /api/bots/7': () => ({ id: 7, asksInDoubt: false, asksDocuments: false }),
     'PUT /api/bots/7': answer,
   })
   await page
@@ -43,6 +43,19 @@ it('is kept with the bot at once, apart from the flow', async () => {
   await expect.element(box).toBeChecked()
   await expect.element(box).toBeEnabled()
   expect(sent).toEqual([{ asksInDoubt: true }])
+})
+
+it('is one for what is looked up in the documents', async () => {
+  const sent: unknown[] = []
+  await openTab((body) => {
+    sent.push(body)
+    return { id: 7 }
+  })
+  const box = page.getByRole('switch', { name: 'Procurar nos documentos antes de dizer que não entendeu' })
+  await box.click()
+  await expect.element(box).toBeChecked()
+  await expect.element(page.getByRole('switch', { name: 'Perguntar em caso de dúvida' })).not.toBeChecked()
+  expect(sent).toEqual([{ asksDocuments: true }])
 })
 
 it('goes back and says why when it cannot be kept', async () => {

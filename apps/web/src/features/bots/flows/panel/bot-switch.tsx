@@ -7,21 +7,23 @@ import { errorMessage } from '../../../../app/api-error.ts'
 import { query } from '../../../../app/query.ts'
 import { queryClient } from '../../../../app/query-client.ts'
 import { useEditorState } from '../editor/editor-context.tsx'
-import { flowTexts } from '../texts.ts'
 
-const texts = flowTexts.panel.doubt
+interface BotSwitchProps {
+  setting: 'asksInDoubt' | 'asksDocuments'
+  texts: { label: string; hint: string }
+}
 
-/** Whether the bot asks which of two answers was meant: a setting of the whole bot, effective at once. */
-export function DoubtSwitch() {
+/** A setting of the whole bot, effective at once. */
+export function BotSwitch({ setting, texts }: BotSwitchProps) {
   const hintId = useId()
   const botId = useEditorState((state) => state.source.botId)
   const asked = query(getBot, { params: { id: botId } })
   const bot = useQuery(asked)
   const change = useMutation({
     // A failure is shown below the switch.
-    mutationFn: (asksInDoubt: boolean) => call(updateBot, { params: { id: botId }, body: { asksInDoubt } }),
-    onSuccess: (_done, asksInDoubt) =>
-      queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, asksInDoubt }),
+    mutationFn: (isOn: boolean) => call(updateBot, { params: { id: botId }, body: { [setting]: isOn } }),
+    onSuccess: (_done, isOn) =>
+      queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, [setting]: isOn }),
   })
   const failure = change.error ?? bot.error
   return (
@@ -30,7 +32,7 @@ export function DoubtSwitch() {
         label={texts.label}
         aria-describedby={hintId}
         disabled={!bot.data || change.isPending}
-        checked={change.isPending ? change.variables : (bot.data?.asksInDoubt ?? false)}
+        checked={change.isPending ? change.variables : (bot.data?.[setting] ?? false)}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       <p id={hintId} className="sm muted">
