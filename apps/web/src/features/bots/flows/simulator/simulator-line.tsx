@@ -157,9 +157,9 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
           <Reason name={texts.doubt}>{trace.doubt ? texts.between(trace.doubt.map(named)) : null}</Reason>
           <Reason name={texts.runnerUp}>{trace.runnerUp && !trace.doubt ? named(trace.runnerUp) : null}</Reason>
           <Reason name={texts.understood}>{trace.documents?.understood ?? null}</Reason>
-          {trace.documents?.sections.map(({ title, source, probability, reasons }) => (
+          {trace.documents?.sections.map(({ title, source, probability, reasons }, at) => (
             <Reason key={`${source} ${title}`} name={texts.section}>
-              {[`${percent(probability)}: ${title} (${source})`, ...reasons].join(' · ')}
+              {[`${percent(probability)}: ${title} (${source})`, ...(at === 0 ? reasons : [])].join(' · ')}
             </Reason>
           ))}
           <Reason name={texts.entities}>
