@@ -9,7 +9,10 @@ import type { DocumentsAnswer, Session } from './types.ts'
 const menu = [{ id: 'b', position: 0, label: 'Pedido', type: 'QUICK_REPLY' as const, link: null }]
 const drawn = buildFlow({
   Início: { says: 'Oi', exits: { Dúvidas: ['quero tirar uma dúvida'], Telefone: ['deixar meu contato'] } },
-  Dúvidas: { says: [{ text: 'Qual é a sua dúvida?', buttons: menu }], exits: { Pedido: ['pedido', 'onde está meu pedido'] } },
+  Dúvidas: {
+    says: [{ text: 'Qual é a sua dúvida?', buttons: menu }],
+    exits: { Pedido: ['pedido', 'onde está meu pedido'] },
+  },
   Telefone: { says: 'Qual é o seu CPF?', exits: { Pedido: ['@CPF:-9'] } },
   Pedido: { says: 'Mande o número.' },
   Gente: { says: 'Vou chamar alguém.' },
