@@ -89,7 +89,7 @@ const messageIn = (answer: Injected): z.infer<typeof answered> => {
 
 /**
  * Says what version 1 of that client says, which most assistants still have: the protocol of 2025, which begins with an exchange of abilities and asks for a
- * stream. Written down instead of installed, since it brings a web server and some seventy packages with it.
+ * stream. Written down instead of installed, since it brings a web server and some hundred packages with it.
  */
 export const olderAssistantOf = async ({ inject }: Program): Promise<Tools> => {
   const protocolVersion = '2025-06-18'
