@@ -1,5 +1,6 @@
 import type { Journey } from '../support/journey.ts'
 import { administratorFiles } from './administrator-files.ts'
+import { answeredTomorrow } from './answered-tomorrow.ts'
 import { attention } from './attention.ts'
 import { author } from './author.ts'
 import { automation } from './automation.ts'
@@ -97,6 +98,7 @@ export const journeys: readonly Journey[] = [
   forms,
   templatesAndCsv,
   testedFlow,
+  answeredTomorrow,
   flowWaits,
   refusedPublication,
   importedEntities,

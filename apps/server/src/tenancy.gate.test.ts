@@ -71,6 +71,7 @@ const looseColumns: Record<string, string> = {
 /** Policies beside the tenant's own: which definer role sees a table whole, and what for. */
 const definerPolicies = [
   'account gate ALL',
+  'answer_candidate worker SELECT',
   'api_call worker SELECT',
   'api_key gate SELECT',
   'automation worker SELECT',
@@ -98,6 +99,8 @@ const definerPolicies = [
   'integration gate SELECT',
   'integration worker SELECT',
   'invite gate SELECT',
+  'knowledge_question worker SELECT',
+  'knowledge_source worker SELECT',
   'link_grant gate SELECT',
   'member gate SELECT',
   'member_profile gate SELECT',

@@ -1,5 +1,6 @@
 import * as api from './api/index.ts'
 import * as agents from './bots/agents.ts'
+import * as answerCandidates from './bots/answer-candidates.ts'
 import * as bots from './bots/bots.ts'
 import * as credentials from './bots/credentials.ts'
 import * as entities from './bots/entities.ts'
@@ -7,8 +8,10 @@ import * as flowTests from './bots/flow-tests.ts'
 import * as flowTraffic from './bots/flow-traffic.ts'
 import * as flows from './bots/flows.ts'
 import * as knowledge from './bots/knowledge.ts'
+import * as knowledgeTests from './bots/knowledge-tests.ts'
 import * as simulator from './bots/simulator.ts'
 import * as templates from './bots/templates.ts'
+import * as unanswered from './bots/unanswered.ts'
 import * as campaignPreview from './campaigns/campaign-preview.ts'
 import * as campaignResults from './campaigns/campaign-results.ts'
 import * as campaigns from './campaigns/campaigns.ts'
@@ -107,6 +110,9 @@ export const operations: readonly Operation[] = [
   channelHealth,
   flows,
   knowledge,
+  answerCandidates,
+  knowledgeTests,
+  unanswered,
   simulator,
   flowTests,
   flowTraffic,

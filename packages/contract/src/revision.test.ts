@@ -29,6 +29,7 @@ const without: Record<string, string> = {
   updateBotWhatsApp: 'one request for a number',
   updateFlowTest: 'a name',
   updateFlowTestSettings: 'one switch',
+  updateKnowledgeTestSettings: 'one switch',
   updateWhatsappConfig: 'the keys of one number, checked with Meta before they are kept',
 }
 

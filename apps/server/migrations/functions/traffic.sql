@@ -23,7 +23,8 @@ as $$
     select (select d.company_id from dialog d where d.company_id > o.id order by d.company_id limit 1) from own o where o.id is not null)
   select o.id from own o
   where o.id is not null and (exists (select from traffic_dialog t where t.company_id = o.id and t.last_at < steps_before)
-    or exists (select from not_understood n where n.company_id = o.id and n.last_at < texts_before))
+    or exists (select from not_understood n where n.company_id = o.id and n.last_at < texts_before)
+    or exists (select from knowledge_question q where q.company_id = o.id and q.asked_at < texts_before and q.state <> 'background'))
   order by 1
 $$;
 call hand_over('worker_old_traces(timestamptz, timestamptz)', 'prosa_worker');

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../common.ts'
+import { id, requiredText } from '../common.ts'
 import { revision } from '../revision.ts'
 
 /* Separate from the operations; see session-bodies.ts. */
@@ -59,6 +59,30 @@ const checkSource = ({ kind, text, questions }: Source, context: z.RefinementCtx
 
 export const newKnowledgeBody = z.object(fields).superRefine(checkSource)
 export const changedKnowledgeBody = z.object({ ...fields, revision: revision.optional() }).superRefine(checkSource)
+
+/** What stands for an anonymized part: nobody is to read it as an answer. */
+const hidden = /\[(?:e-mail|link|CPF|CNPJ|cartão|número)\]/u
+
+/** An attendant's answer as a pair, as a person has read or changed it. */
+export const approvalBody = z
+  .object({
+    ids: z.array(id).min(1).max(500),
+    name: fields.name,
+    text: fields.text,
+    questions: fields.questions,
+    acceptsFailedTests: z.boolean().optional(),
+  })
+  .superRefine((pair, context) => {
+    checkSource({ ...pair, kind: 'pair' }, context)
+    const parts = [
+      { path: ['text'], text: pair.text },
+      ...pair.questions.map((text, place) => ({ path: ['questions', place], text })),
+    ]
+    for (const { path, text } of parts) {
+      const [found] = hidden.exec(text) ?? []
+      if (found) context.addIssue({ code: 'custom', path, message: `Complete ou tire o que foi escondido: ${found}` })
+    }
+  })
 
 /** How sure an answer must be: the node's setting. */
 export const knowledgeBoldness = z.enum(['careful', 'normal', 'bold'])

@@ -145,7 +145,7 @@ export const publishKnowledge = operation({
     summary: 'Publica o rascunho: os bots respondem com ele a partir da próxima pergunta.',
     params: idParams,
     /** What the person saw; a change of somebody else is not published unseen. */
-    body: z.object({ revision }),
+    body: z.object({ revision, acceptsFailedTests: z.boolean().optional() }),
     response: { 200: knowledgeDetail },
   },
   config: { access: writes },

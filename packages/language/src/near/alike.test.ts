@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maskPersonal } from '../text/mask.ts'
-import { groupAlike } from './alike.ts'
+import { groupAlike, likeOneOf } from './alike.ts'
 
 describe('groupAlike', () => {
   it('puts together what names the same, whichever words are used', () => {
@@ -16,6 +16,14 @@ describe('groupAlike', () => {
 
   it('keeps texts that name nothing apart, unless they are the same', () => {
     expect(groupAlike(['hmm', 'Hmm!', 'kkk', ''])).toEqual([[0, 1], [2], [3]])
+  })
+})
+
+describe('likeOneOf', () => {
+  it('knows a text that names the same as one of them, and no other', () => {
+    const isLike = likeOneOf(['vocês entregam em Campinas?', 'kkk'])
+    expect(['entrega em campinas', 'KKK', 'cancelar o pedido', ''].map(isLike)).toEqual([true, true, false, false])
+    expect(likeOneOf([])('entrega em campinas')).toBe(false)
   })
 })
 

@@ -31,30 +31,47 @@ const keysOf = (things: Things): Set<string> => new Set(things.flatMap((thing) =
 const named = (things: Things, keys: ReadonlySet<string>): number =>
   things.filter((thing) => [...thing].some((key) => keys.has(key))).length
 
+interface Collected {
+  groups: Group[]
+  byKey: Map<string, number[]>
+}
+
+/** Adds a text to the group that it is like, or begins one. */
+const collect = ({ groups, byKey }: Collected, text: string, place: number): void => {
+  const things = thingsOf(text)
+  const keys = keysOf(things)
+  const joined = nearest(groups, byKey, things, keys)
+  if (joined) {
+    joined.places.push(place)
+    return
+  }
+  for (const key of keys) {
+    const known = byKey.get(key)
+    if (known) known.push(groups.length)
+    else byKey.set(key, [groups.length])
+  }
+  groups.push({ things, keys, places: [place] })
+}
+
 /**
  * Groups texts that name the same things, in any form and with any synonyms. A group is led by its first text: later
  * ones join the group whose leader shares most with them, at least `leastShare` of what both name.
  * @returns indexes in the list, groups in the order of their leaders
  */
 export const groupAlike = (texts: readonly string[]): number[][] => {
-  const groups: Group[] = []
-  const byKey = new Map<string, number[]>()
-  for (const [place, text] of texts.entries()) {
+  const collected: Collected = { groups: [], byKey: new Map() }
+  for (const [place, text] of texts.entries()) collect(collected, text, place)
+  return collected.groups.map(({ places }) => places)
+}
+
+/** Whether a text is like one of these, as `groupAlike` joins them; reads them once. */
+export const likeOneOf = (texts: readonly string[]): ((text: string) => boolean) => {
+  const collected: Collected = { groups: [], byKey: new Map() }
+  for (const [place, text] of texts.entries()) collect(collected, text, place)
+  return (text) => {
     const things = thingsOf(text)
-    const keys = keysOf(things)
-    const joined = nearest(groups, byKey, things, keys)
-    if (joined) {
-      joined.places.push(place)
-      continue
-    }
-    for (const key of keys) {
-      const known = byKey.get(key)
-      if (known) known.push(groups.length)
-      else byKey.set(key, [groups.length])
-    }
-    groups.push({ things, keys, places: [place] })
+    return nearest(collected.groups, collected.byKey, things, keysOf(things)) !== undefined
   }
-  return groups.map(({ places }) => places)
 }
 
 const nearest = (

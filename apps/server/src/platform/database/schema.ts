@@ -57,6 +57,22 @@ export interface AgentPublication {
   lease_until: Date | null
 }
 
+export interface AnswerCandidate {
+  company_id: number
+  id: Generated<number>
+  dialog_id: number
+  seq: number
+  question: string
+  answer: string
+  same_hash: Buffer
+  said_by: number
+  said_at: Date
+  state: Generated<string>
+  source_id: number | null
+  settled_by: number | null
+  settled_at: Date | null
+}
+
 export interface ApiCall {
   company_id: number
   account_id: number
@@ -351,6 +367,7 @@ export interface Company {
   demands_second_factor: Generated<boolean>
   automations_version: Generated<number>
   knowledge_generation: Generated<number>
+  knowledge_tests_stop: Generated<boolean>
 }
 
 export interface CompanyStorage {
@@ -1145,6 +1162,20 @@ export interface Invite {
   attends: boolean | null
 }
 
+export interface KnowledgeQuestion {
+  company_id: number
+  id: Generated<number>
+  dialog_id: number
+  seq: number
+  text: string
+  comparable: string
+  asked_at: Date
+  answered: boolean
+  state: Generated<string>
+  settled_by: number | null
+  settled_at: Date | null
+}
+
 export interface KnowledgeSource {
   company_id: number
   id: Generated<number>
@@ -1156,6 +1187,18 @@ export interface KnowledgeSource {
   version_id: number | null
   updated_by: number | null
   updated_at: Generated<Date>
+}
+
+export interface KnowledgeTest {
+  company_id: number
+  id: Generated<number>
+  question: string
+  comparable: string
+  expects: string
+  source_id: number | null
+  title: string | null
+  created_by: number | null
+  created_at: Generated<Date>
 }
 
 export interface KnowledgeVersion {
@@ -1795,6 +1838,7 @@ export interface DB {
   account_code: AccountCode
   administrator_avatar: AdministratorAvatar
   agent_publication: AgentPublication
+  answer_candidate: AnswerCandidate
   api_call: ApiCall
   api_key: ApiKey
   api_use: ApiUse
@@ -1873,7 +1917,9 @@ export interface DB {
   installation: Installation
   integration: Integration
   invite: Invite
+  knowledge_question: KnowledgeQuestion
   knowledge_source: KnowledgeSource
+  knowledge_test: KnowledgeTest
   knowledge_version: KnowledgeVersion
   label: Label
   link_grant: LinkGrant

@@ -1,8 +1,8 @@
 import type { KnowledgeAnswer } from '@prosa/contract'
-import { answerFrom, type DocumentBoldness, findSections, quotedText } from '@prosa/language'
+import { answerFrom, type DocumentBoldness, type FoundSections, findSections, quotedText } from '@prosa/language'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import * as knowledge from './knowledge.queries.ts'
-import type { KnowledgeIndexes } from './knowledge-indexes.ts'
+import type { KnowledgeIndex, KnowledgeIndexes } from './knowledge-indexes.ts'
 
 export interface KnowledgeQuestion {
   text: string
@@ -13,20 +13,34 @@ export interface KnowledgeQuestion {
 
 /** A section that was looked at, with its id. */
 export type AskedSection = KnowledgeAnswer['sections'][number] & { sectionId: number }
+export type AskedAnswer = Omit<KnowledgeAnswer, 'sections'> & { sections: AskedSection[] }
+
+/** Told before the other reasons. */
+const otherMatter = 'parecida com uma pergunta que está em “Outro assunto”'
 
 /** What a company's published sources say to a question. The texts are read now: a section that was removed is never quoted. */
 export const askKnowledge = async (
   indexes: KnowledgeIndexes,
   db: Kysely<DB>,
   companyId: number,
-  { text, boldness, sectionId }: KnowledgeQuestion,
-): Promise<Omit<KnowledgeAnswer, 'sections'> & { sections: AskedSection[] }> => {
-  const { index, ids } = await indexes(db, companyId)
-  const found = findSections(index, text)
-  const wanted = found.candidates.flatMap(({ place }) => ids[place] ?? [])
+  question: KnowledgeQuestion,
+): Promise<AskedAnswer> => {
+  const index = await indexes(db, companyId)
+  const found = findSections(index.index, question.text)
+  const wanted = found.candidates.flatMap(({ place }) => index.ids[place] ?? [])
   const rows = wanted.length === 0 ? [] : await knowledge.listTexts(db, companyId, wanted)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const rowAt = (place: number) => byId.get(ids[place] ?? 0)
+  return answerOf(index, found, question, (id) => byId.get(id))
+}
+
+/** Decides on the sections that were found, once their texts are read. */
+export const answerOf = (
+  { index, ids, isOtherMatter }: KnowledgeIndex,
+  found: FoundSections,
+  { text, boldness, sectionId }: KnowledgeQuestion,
+  textOf: (id: number) => knowledge.SectionText | undefined,
+): AskedAnswer => {
+  const rowAt = (place: number) => textOf(ids[place] ?? 0)
   const answer = answerFrom(
     index,
     found,
@@ -36,15 +50,19 @@ export const askKnowledge = async (
     },
     boldness,
   )
-  const { kind, understood } = answer
-  const sections = answer.sections.flatMap(({ place, probability, quote, reasons }): AskedSection[] => {
+  const { understood } = answer
+  // A pair that is asked by exactly its words answers all the same: somebody wrote it for them.
+  const isRefused = answer.kind !== 'refuse' && answer.sections[0]?.probability !== 1 && isOtherMatter(text)
+  const sections = answer.sections.flatMap(({ place, probability, quote, reasons: own }): AskedSection[] => {
     const row = rowAt(place)
     if (!row) return []
     const { id, source_id: sourceId, source_name: source, title, content } = row
     const said = { title, quote: quotedText(content, quote) }
-    return [{ sectionId: id, sourceId, source, ...said, probability, reasons: [...reasons] }]
+    const reasons = isRefused ? [otherMatter, ...own] : [...own]
+    return [{ sectionId: id, sourceId, source, ...said, probability, reasons }]
   })
   const chosen = sections.find((section) => section.sectionId === sectionId)
   // One that is gone, or was published anew, is not there to be chosen: then the question is answered as any other.
-  return chosen ? { kind: 'answer', understood, sections: [chosen] } : { kind, understood, sections }
+  if (chosen) return { kind: 'answer', understood, sections: [chosen] }
+  return { kind: isRefused ? 'refuse' : answer.kind, understood, sections }
 }

@@ -2,7 +2,7 @@ import type { DocumentsAnswer } from '@prosa/flow'
 import { documentsOffered } from '@prosa/language'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { type AskedSection, askKnowledge, type KnowledgeQuestion } from './ask-knowledge.ts'
-import { createKnowledgeIndexes } from './knowledge-indexes.ts'
+import { createKnowledgeIndexes, type KnowledgeIndexes } from './knowledge-indexes.ts'
 
 export type AskedDocuments = KnowledgeQuestion & {
   companyId: number
@@ -14,6 +14,8 @@ export type AskedDocuments = KnowledgeQuestion & {
 export interface Documents {
   /** What the published sources say to a question. */
   ask(db: Kysely<DB>, companyId: number, question: KnowledgeQuestion): ReturnType<typeof askKnowledge>
+  /** The index that it is asked with. */
+  indexes: KnowledgeIndexes
   /** The same for a flow. Null if that failed or took too long: then nothing was understood. Does not throw. */
   answer(db: Kysely<DB>, asked: AskedDocuments): Promise<DocumentsAnswer | null>
 }
@@ -33,6 +35,7 @@ export const createDocuments = ({ log }: Deps): Documents => {
   const ask: Documents['ask'] = (db, companyId, question) => askKnowledge(indexes, db, companyId, question)
   return {
     ask,
+    indexes,
     answer: async (db, { companyId, timeoutMs, ...question }) => {
       if (timeoutMs <= 0) return null
       let timer: NodeJS.Timeout | undefined

@@ -8,3 +8,5 @@ export {
   isOffered,
 } from './documents.ts'
 export { registerKnowledge } from './knowledge.routes.ts'
+export { noteQuestions } from './questions/note-questions.ts'
+export { forget as forgetQuestions } from './questions/questions.queries.ts'

@@ -1,18 +1,33 @@
-import { type DocumentIndex, indexSections, isCurrentSection, prepareSection } from '@prosa/language'
+import { type DocumentIndex, indexSections, isCurrentSection, likeOneOf, prepareSection } from '@prosa/language'
 import { LRUCache } from 'lru-cache'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { runInSlices } from '../../../platform/slices/index.ts'
 import * as knowledge from './knowledge.queries.ts'
+import { listBackground } from './questions/questions.queries.ts'
 
 /** A company's index, and the id of each of its sections. */
 export interface KnowledgeIndex {
   index: DocumentIndex
   ids: readonly number[]
+  /** Whether a question is like one that somebody filed as another matter. */
+  isOtherMatter: (text: string) => boolean
 }
+
+/** A source that would be published, cut and prepared. */
+export interface DraftOfSource {
+  sourceId: number
+  name: string
+  sections: readonly knowledge.PreparedRow[]
+}
+
+/** Stands for a section that is not stored. */
+export const draftId = (place: number): number => -1 - place
 
 const mostBytes = 128 * 1024 * 1024
 const bytesOfId = 8
 const leastBytes = 1_024
+/** Phrases of other matters that are compared, the latest. */
+const mostBackground = 500
 /** Sections read at once. */
 const pageSize = 1_000
 
@@ -43,11 +58,19 @@ export const createKnowledgeIndexes = () => {
 }
 export type KnowledgeIndexes = ReturnType<typeof createKnowledgeIndexes>
 
-const makeIndex = async (db: Kysely<DB>, companyId: number): Promise<KnowledgeIndex> => {
+/** A company's index as it would be once a draft is published. Kept by nobody. */
+export const indexWith = (db: Kysely<DB>, companyId: number, draft: DraftOfSource): Promise<KnowledgeIndex> =>
+  makeIndex(db, companyId, draft)
+
+const makeIndex = async (
+  db: Kysely<DB>,
+  companyId: number,
+  draft: DraftOfSource | null = null,
+): Promise<KnowledgeIndex> => {
   const ids: number[] = []
   const prepared: Uint8Array[] = []
   for (let above = 0; ; ) {
-    const rows = await knowledge.listPrepared(db, companyId, { above, limit: pageSize })
+    const rows = await knowledge.listPrepared(db, companyId, { above, limit: pageSize, without: draft?.sourceId ?? 0 })
     const old = rows.filter(({ terms }) => !isCurrentSection(terms)).map(({ id }) => id)
     const again = old.length === 0 ? new Map<number, Uint8Array>() : await prepareAgain(db, companyId, old)
     for (const { id, terms } of rows) {
@@ -60,7 +83,12 @@ const makeIndex = async (db: Kysely<DB>, companyId: number): Promise<KnowledgeIn
     if (!last || rows.length < pageSize) break
     above = last.id
   }
-  return { index: await runInSlices(indexSections(prepared)), ids }
+  draft?.sections.forEach(({ terms }, place) => {
+    ids.push(draftId(place))
+    prepared.push(terms)
+  })
+  const background = await listBackground(db, companyId, mostBackground)
+  return { index: await runInSlices(indexSections(prepared)), ids, isOtherMatter: likeOneOf(background) }
 }
 
 /** What another release prepared is read anew from its text. */

@@ -198,13 +198,18 @@ export const findGeneration = async (db: Kysely<DB>, companyId: number): Promise
   return row?.knowledge_generation ?? 0
 }
 
-/** A part of the company's sections for the index, by id. */
-export const listPrepared = (db: Kysely<DB>, companyId: number, { above, limit }: { above: number; limit: number }) =>
+/** A part of the company's sections for the index, by id; those of one source are left out. */
+export const listPrepared = (
+  db: Kysely<DB>,
+  companyId: number,
+  { above, limit, without }: { above: number; limit: number; without: number },
+) =>
   db
     .selectFrom('document_section')
     .select(['id', 'terms'])
     .where('company_id', '=', companyId)
     .where('id', '>', above)
+    .where('source_id', '!=', without)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -223,3 +228,4 @@ export const listTexts = (db: Kysely<DB>, companyId: number, ids: readonly numbe
     .where('d.company_id', '=', companyId)
     .where('d.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()
+export type SectionText = Awaited<ReturnType<typeof listTexts>>[number]

@@ -4,12 +4,17 @@ import { fold } from '@prosa/language'
 import type { Handle } from '../../../platform/http/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
 import type { Program } from '../../../program.ts'
+import { registerApprovals } from './approvals/approvals.routes.ts'
 import * as knowledge from './knowledge.queries.ts'
 import { findKnowledge, presentSource } from './present-knowledge.ts'
+import { listUnanswered, settleUnanswered } from './questions/unanswered.ts'
 import { createKnowledge, deleteKnowledge, publishKnowledge, updateKnowledge } from './save-knowledge.ts'
+import { registerTests } from './tests/tests.routes.ts'
 
 /** What a company's bots answer from. */
-export const registerKnowledge = (handle: Handle, { documents }: Program): void => {
+export const registerKnowledge = (handle: Handle, program: Program): void => {
+  const { clock, documents } = program
+
   handle(contract.listKnowledge, async ({ scope: { companyId }, db, query: { limit, below = maxInt4, ...query } }) => {
     const search = fold(query.search ?? '')
     const rows = await knowledge.list(db, companyId, { search, below, limit: limit + 1 })
@@ -28,9 +33,19 @@ export const registerKnowledge = (handle: Handle, { documents }: Program): void 
     return { success: true } as const
   })
 
-  handle(contract.publishKnowledge, ({ scope, db, params: { id }, body: { revision } }) =>
-    publishKnowledge(db, scope, id, revision),
-  )
+  handle(contract.publishKnowledge, ({ scope, db, params: { id }, body }) => publishKnowledge(db, scope, id, body))
+
+  registerTests(handle, documents.indexes, clock)
+  registerApprovals(handle, program)
+
+  handle(contract.listUnanswered, async ({ scope, db, query: { state } }) => ({
+    groups: await listUnanswered(db, scope, state),
+  }))
+
+  handle(contract.settleUnanswered, async ({ scope, db, body }) => {
+    await settleUnanswered(db, scope, { ...body, now: clock.now() })
+    return { success: true } as const
+  })
 
   handle(contract.askKnowledge, ({ scope: { companyId }, db, body }) => documents.ask(db, companyId, body))
 }

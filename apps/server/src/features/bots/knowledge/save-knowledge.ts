@@ -2,20 +2,22 @@ import {
   type createKnowledge as createOperation,
   type KnowledgeDetail,
   knowledgeLimits,
+  type publishKnowledge as publishOperation,
   type updateKnowledge as updateOperation,
 } from '@prosa/contract'
 import { type DocumentText, fold, prepareSection } from '@prosa/language'
 import type { z } from 'zod'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { demandRevision } from '../../../platform/revision/index.ts'
 import { runInSlices } from '../../../platform/slices/index.ts'
-import { cutSource } from './cut-source.ts'
+import { cutSource, type SourceText } from './cut-source.ts'
 import * as knowledge from './knowledge.queries.ts'
 import { findKnowledge } from './present-knowledge.ts'
+import { demandTests } from './tests/run-tests.ts'
 
 const knowledgeErrors = defineErrors({
   tooManySources: [422, `A empresa pode ter no máximo ${knowledgeLimits.sources} fontes.`],
@@ -33,15 +35,19 @@ const valuesOf = (
 
 /** @throws 422 for too many sources */
 export const createKnowledge = async (db: Kysely<DB>, scope: Scope, body: CreateBody): Promise<KnowledgeDetail> => {
-  const { companyId, userId: accountId } = scope
+  const { companyId } = scope
   await ensureMember(db, scope)
-  return db.transaction().execute(async (tx) => {
-    if ((await knowledge.count(tx, companyId)) >= knowledgeLimits.sources)
-      throw new AppError(knowledgeErrors.tooManySources)
-    const record = await knowledge.insert(tx, companyId, valuesOf(body, scope))
-    await audit(tx, { companyId, accountId, action: 'knowledge.created', record })
-    return findKnowledge(tx, companyId, record)
-  })
+  return db.transaction().execute(async (tx) => findKnowledge(tx, companyId, await insertSource(tx, scope, body)))
+}
+
+/** @throws 422 for too many sources */
+export const insertSource = async (tx: Transaction<DB>, scope: Scope, body: CreateBody): Promise<number> => {
+  const { companyId, userId: accountId } = scope
+  if ((await knowledge.count(tx, companyId)) >= knowledgeLimits.sources)
+    throw new AppError(knowledgeErrors.tooManySources)
+  const record = await knowledge.insert(tx, companyId, valuesOf(body, scope))
+  await audit(tx, { companyId, accountId, action: 'knowledge.created', record })
+  return record
 }
 
 /** Changes the draft; what is published stays. @throws notFound, overtaken */
@@ -84,32 +90,47 @@ function* prepareAll(sections: readonly DocumentText[]): Generator<undefined, kn
   return prepared
 }
 
+/** The sections of a source as they are stored, some milliseconds at a time. */
+export const prepareSections = (source: SourceText): Promise<knowledge.PreparedRow[]> =>
+  runInSlices(prepareAll(cutSource(source)))
+
 /**
  * Publishes the draft that the caller has seen: bots answer from it as of the next question.
- * @throws notFound; overtaken; 422 for too many sections, or none
+ * @throws notFound; overtaken; testsFailed unless accepted; testsStop; 422 for too many sections, or none
  */
 export const publishKnowledge = async (
   db: Kysely<DB>,
   scope: Scope,
   id: number,
-  revision: string,
+  { revision, acceptsFailedTests: accepts = false }: z.output<typeof publishOperation.schema.body>,
 ): Promise<KnowledgeDetail> => {
-  const { companyId, userId: accountId } = scope
+  const { companyId } = scope
   const seen = await findKnowledge(db, companyId, id)
   if (seen.revision !== revision) throw new AppError(errors.overtaken, { details: { now: seen } })
   const { kind, name, text: content, questions } = seen
-  // Outside of the transaction: a long text takes some hundred milliseconds.
-  const sections = await runInSlices(prepareAll(cutSource({ kind, name, content, questions })))
+  // Outside of the transaction: a long text takes some hundred milliseconds, and the tests some seconds.
+  const sections = await prepareSections({ kind, name, content, questions })
   if (sections.length === 0) throw new AppError(knowledgeErrors.nothingToPublish)
+  await demandTests(db, companyId, { draft: { sourceId: id, name, sections }, accepts })
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     await knowledge.raiseGeneration(tx, companyId)
     if (!(await knowledge.lock(tx, companyId, id))) throw new AppError(errors.notFound)
     await demandRevision(revision, (now) => findKnowledge(now, companyId, id))(tx)
-    const others = await knowledge.countOtherSections(tx, companyId, id)
-    if (others + sections.length > knowledgeLimits.sections) throw new AppError(knowledgeErrors.tooManySections)
-    await knowledge.publish(tx, companyId, { id, name, content, questions }, accountId, sections)
-    await audit(tx, { companyId, accountId, action: 'knowledge.published', record: id })
+    await storeSections(tx, scope, { id, name, content, questions }, sections)
     return findKnowledge(tx, companyId, id)
   })
+}
+
+/** Publishes, once the generation is raised, which keeps the company's limit. @throws 422 for too many sections */
+export const storeSections = async (
+  tx: Transaction<DB>,
+  { companyId, userId: accountId }: Scope,
+  source: { id: number; name: string; content: string; questions: readonly string[] },
+  sections: readonly knowledge.PreparedRow[],
+): Promise<void> => {
+  const others = await knowledge.countOtherSections(tx, companyId, source.id)
+  if (others + sections.length > knowledgeLimits.sections) throw new AppError(knowledgeErrors.tooManySections)
+  await knowledge.publish(tx, companyId, source, accountId, sections)
+  await audit(tx, { companyId, accountId, action: 'knowledge.published', record: source.id })
 }

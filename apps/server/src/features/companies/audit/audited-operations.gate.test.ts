@@ -49,6 +49,7 @@ const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input>
   createContactTag: () => ({ body: { name: 'Intrusa' } }),
   createContactSegment: () => ({ body: { name: 'Intruso', filter: { description: 'a' } } }),
   createKnowledge: () => ({ body: { kind: 'text', name: 'Intrusa', text: 'Intrusa' } }),
+  updateKnowledgeTestSettings: () => ({ body: { stopsPublishing: true } }),
   createLabel: () => ({ body: { name: 'Intrusa', color: 'red' } }),
   downloadServices: ({ bot }) => ({ body: { bots: [bot], startAt: '2026-01-01', endAt: '2026-01-31' } }),
   exportContacts: () => ({ body: {} }),

@@ -88,6 +88,7 @@ const tables: Named = {
   invite: ['invite', 'email'],
   bot: ['bot', 'name'],
   knowledge: ['knowledge_source', 'name'],
+  'knowledge-test': ['knowledge_test', 'question'],
   entity: ['entity', 'name'],
   'flow-test': ['flow_test', 'name'],
   template: ['template', 'name'],

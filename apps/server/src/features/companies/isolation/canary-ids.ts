@@ -11,6 +11,9 @@ export interface Ids {
   knowledge: number
   /** Stands in every answer from it. */
   knowledgeName: string
+  unanswered: number
+  knowledgeTest: number
+  candidate: number
   file: string
   dialog: number
   message: string
@@ -56,6 +59,9 @@ export const nowhere: Ids = {
   entity: 2_000_000_005,
   knowledge: 2_000_000_042,
   knowledgeName: 'Trocas da empresa 2000000042',
+  unanswered: 2_000_000_043,
+  knowledgeTest: 2_000_000_044,
+  candidate: 2_000_000_045,
   file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
   dialog: 2_000_000_006,
   message: '2000000006-1',

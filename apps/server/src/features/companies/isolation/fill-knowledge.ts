@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { prepareSection } from '@prosa/language'
 import type { Ids } from './canary-ids.ts'
 import type { Insert } from './one-of-each.ts'
@@ -8,12 +9,12 @@ export type PublishSource = (source: number, version: number) => Promise<void>
 /** What customers ask about it. */
 export const knowledgeQuestion = 'qual é o prazo para trocar um produto?'
 
-/** A published source. Its name is the company's own, so that an answer from it is known by it. */
+/** A published source, what it was asked in vain, and what it must go on answering. Its name is the company's own, so that an answer from it is known by it. */
 export const fillKnowledge = async (
   insert: Insert,
-  companyId: number,
+  { companyId, dialogId, userId }: { companyId: number; dialogId: number; userId: number },
   publish: PublishSource,
-): Promise<Pick<Ids, 'knowledge' | 'knowledgeName'>> => {
+): Promise<Pick<Ids, 'knowledge' | 'knowledgeName' | 'unanswered' | 'knowledgeTest' | 'candidate'>> => {
   const name = `Trocas da empresa ${companyId}`
   const text = 'O prazo para trocar um produto é de 30 dias.'
   const of = { company_id: companyId, name, content: text }
@@ -34,5 +35,32 @@ export const fillKnowledge = async (
     questions: [],
     terms: Buffer.from(prepareSection(section)),
   })
-  return { knowledge: id, knowledgeName: name }
+  const unanswered = await insert<{ id: number }>('knowledge_question', {
+    company_id: companyId,
+    dialog_id: dialogId,
+    seq: 1,
+    text: 'Vocês embrulham para presente?',
+    comparable: 'voces embrulham para presente',
+    asked_at: new Date(),
+    answered: false,
+  })
+  const test = await insert<{ id: number }>('knowledge_test', {
+    company_id: companyId,
+    question: 'Qual é o prazo para trocar?',
+    comparable: 'qual e o prazo para trocar',
+    expects: 'section',
+    source_id: id,
+  })
+  const candidate = await insert<{ id: number }>('answer_candidate', {
+    company_id: companyId,
+    dialog_id: dialogId,
+    seq: 1,
+    question: 'Vocês embrulham para presente?',
+    answer: 'Embrulhamos sem custo, é só pedir no caixa da loja.',
+    same_hash: randomBytes(32),
+    said_by: userId,
+    said_at: new Date(),
+  })
+  const rows = { unanswered: unanswered.id, knowledgeTest: test.id, candidate: candidate.id }
+  return { knowledge: id, knowledgeName: name, ...rows }
 }

@@ -139,7 +139,7 @@ export const fillCompany = async (
     dialogId: dialog.id,
     connectionId: connection.id,
   })
-  const ofKnowledge = await fillKnowledge(insert, companyId, publish)
+  const ofKnowledge = await fillKnowledge(insert, { companyId, dialogId: dialog.id, userId: user.id }, publish)
   const cannedAnswer = await insert<{ id: number }>('canned_answer', {
     company_id: companyId,
     workspace_id: workspace.id,

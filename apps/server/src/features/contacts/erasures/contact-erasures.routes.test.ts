@@ -116,6 +116,25 @@ const makeKnown = async (): Promise<{ dialog: number; contact: number; storageKe
     source: `Formulário de ${name}`,
     given_at: new Date(),
   })
+  await build.insert('answer_candidate', {
+    ...set,
+    dialog_id: chat.dialog,
+    seq: 2,
+    question: `entregam na ${words}`,
+    answer: `Entregamos, sim: ${words}.`,
+    same_hash: Buffer.from('canária'),
+    said_by: user.id,
+    said_at: new Date(),
+  })
+  await build.insert('knowledge_question', {
+    ...set,
+    dialog_id: chat.dialog,
+    seq: 1,
+    text: `entregam na ${words}`,
+    comparable: `entregam na ${words}`,
+    asked_at: new Date(),
+    answered: false,
+  })
   await build.insert('note', {
     ...set,
     dialog_id: chat.dialog,

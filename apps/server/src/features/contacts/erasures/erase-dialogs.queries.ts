@@ -49,13 +49,22 @@ export interface Emptied {
 }
 
 /**
- * Erases the texts of dialogs: messages, planned ones, notes, ratings, transfers, flow variables, deliveries to outside systems, and
+ * Erases the texts of dialogs: messages, questions to documents, planned ones, notes, ratings, transfers, flow variables, deliveries to outside systems, and
  * files. Data counted in figures and traffic stays: times, senders, nodes, outcomes and scores. The dialogs must be
  * locked.
  */
 export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<Emptied> => {
   const these = sql`company_id = ${companyId} and dialog_id = any (${[...ids]}::int[])`
-  for (const table of ['media_fetch', 'held_message', 'message_part', 'message_words', 'dialog_words', 'flow_call'])
+  for (const table of [
+    'media_fetch',
+    'held_message',
+    'message_part',
+    'message_words',
+    'dialog_words',
+    'flow_call',
+    'knowledge_question',
+    'answer_candidate',
+  ])
     await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
   await sql`delete from outbox where ${these} and begun_at is null`.execute(tx)
   await sql`delete from scheduled_act where ${these}`.execute(tx)

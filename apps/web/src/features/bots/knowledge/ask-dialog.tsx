@@ -1,10 +1,12 @@
 import { Select, Textarea } from '@mantine/core'
-import { askKnowledge, type KnowledgeAnswer } from '@prosa/contract'
+import { askKnowledge, createKnowledgeTest, type KnowledgeAnswer } from '@prosa/contract'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
+import { useCan } from '../../../app/session.tsx'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { formatPercent } from '../../../ui/format.ts'
+import { KeepTest } from './keep-test.tsx'
 import classes from './knowledge.module.css'
 import { knowledgeTexts } from './texts.ts'
 
@@ -16,10 +18,15 @@ const choices = boldnesses.map((value) => ({ value, label: texts.boldnesses[valu
 /** Asks the published sources as a customer would, and shows what the bot would say and why. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<KnowledgeAnswer | null>(null)
+  const [asked, setAsked] = useState('')
+  const mayKeep = useCan().call(createKnowledgeTest)
   const form = useContractForm({
     schema: async () => (await import('./question-schema.ts')).schema,
     initialValues: { text: '', boldness: 'normal' as Boldness },
-    send: (body) => call(askKnowledge, { body }),
+    send: (body) => {
+      setAsked(body.text)
+      return call(askKnowledge, { body })
+    },
     failed: texts.failed,
     onDone: setAnswer,
   })
@@ -44,9 +51,15 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       />
       <Select label={texts.boldness} data={choices} allowDeselect={false} {...form.field('boldness')} />
       <div role="status">{answer ? <Answer answer={answer} /> : null}</div>
+      {/* Another answer is another test. */}
+      {answer && mayKeep ? (
+        <KeepTest key={`${asked} ${kindAndPlace(answer)}`} question={asked} answer={answer} />
+      ) : null}
     </FormDialog>
   )
 }
+
+const kindAndPlace = ({ kind, sections }: KnowledgeAnswer): string => `${kind} ${sections[0]?.title}`
 
 function Answer({ answer: { kind, understood, sections } }: { answer: KnowledgeAnswer }) {
   const [best, ...others] = sections

@@ -12,6 +12,7 @@ import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { questionsOf } from './pair.ts'
 import { knowledgeTexts } from './texts.ts'
 
 const texts = knowledgeTexts.form
@@ -33,24 +34,20 @@ const valuesOf = (source: KnowledgeDetail | null): Values => ({
 
 const bodyOf = ({ asked, ...values }: Values) => ({
   ...values,
-  questions:
-    values.kind === 'text'
-      ? []
-      : asked
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
+  questions: values.kind === 'text' ? [] : questionsOf(asked),
 })
 
 interface KnowledgeFormProps {
   /** Null: a new one. */
   source: KnowledgeDetail | null
+  /** First values of a new one. */
+  begin?: Values
   onClose: () => void
   onSaved: (id: number) => void
 }
 
 /** The draft of a source: a pasted text, or a question with its answer. */
-export function KnowledgeForm({ source, onClose, onSaved }: KnowledgeFormProps) {
+export function KnowledgeForm({ source, begin, onClose, onSaved }: KnowledgeFormProps) {
   const form = useContractForm({
     schema: async () => {
       const { changedSchema, newSchema } = await import('./knowledge-schema.ts')
@@ -58,7 +55,7 @@ export function KnowledgeForm({ source, onClose, onSaved }: KnowledgeFormProps) 
     },
     ...(source
       ? { stored: valuesOf(source), sendsAll: true, revision: source.revision }
-      : { initialValues: valuesOf(null) }),
+      : { initialValues: begin ?? valuesOf(null) }),
     bodyOf,
     reread: () => invalidate(getKnowledge),
     send: (body) =>

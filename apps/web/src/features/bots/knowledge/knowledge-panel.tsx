@@ -21,10 +21,13 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import classes from './knowledge.module.css'
 import { SourceState } from './knowledge-columns.tsx'
 import { KnowledgeForm } from './knowledge-form.tsx'
+import { publishSource } from './publish-source.ts'
 import { knowledgeTexts } from './texts.ts'
+import { Trial } from './trial.tsx'
 
 const texts = knowledgeTexts.panel
 const width = 680
@@ -74,8 +77,8 @@ function Acts({ source: { id, name, revision, isChanged, publishedAt }, onEdit, 
     stale: [listKnowledge],
   })
   const publish = useAct({
-    ask: () => call(publishKnowledge, { params: { id }, body: { revision } }),
-    done: texts.published,
+    ask: () => publishSource(id, revision),
+    done: (published) => published && toastSuccess(texts.published),
     failed: texts.publishFailed,
     stale: [getKnowledge, listKnowledge],
   })
@@ -121,6 +124,7 @@ function Sections({ source }: { source: KnowledgeDetail }) {
       <Note tone={isPending ? 'warn' : 'info'} icon={isPending ? IconAlertTriangle : IconCheck}>
         {stateText(source)}
       </Note>
+      {isPending && cut.length > 0 ? <Trial key={source.revision} id={source.id} /> : null}
       <h3>{texts.sections}</h3>
       {cut.length === 0 ? <p className={classes.quiet}>{texts.none}</p> : null}
       <ol className={classes.sections}>

@@ -1,22 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { createKnowledge, type KnowledgeSource, listKnowledge } from '@prosa/contract'
 import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ListPage } from '../../../app/list/list-page.tsx'
 import { ListTable } from '../../../app/list/list-table.tsx'
 import { useList } from '../../../app/list/use-list.ts'
 import { useCan } from '../../../app/session.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { AskDialog } from './ask-dialog.tsx'
+import classes from './knowledge.module.css'
 import { compactSource, knowledgeColumns } from './knowledge-columns.tsx'
 import { KnowledgeForm } from './knowledge-form.tsx'
 import { KnowledgePanel } from './knowledge-panel.tsx'
+import { KnowledgeTabs, sourcesTab } from './knowledge-tabs.tsx'
 import { knowledgeTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 300
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** /conhecimento: what the company's bots answer from. `?new=1` opens the form, `?id=7` a source, `?testar=1` the test of a question. */
+/** /conhecimento: what the company's bots answer from, and in tabs what they could not answer. */
 export function KnowledgeScreen() {
+  return <KnowledgeTabs sources={(tabs) => <Sources tabs={tabs} />} />
+}
+
+/** `?new=1` opens the form, `?id=7` a source, `?testar=1` the test of a question. */
+function Sources({ tabs }: { tabs: ReactNode }) {
   const formats = useFormats()
   const mayCreate = useCan().call(createKnowledge)
   const list = useList(listKnowledge, {
@@ -33,6 +41,7 @@ export function KnowledgeScreen() {
       <ListPage
         list={list}
         texts={texts}
+        note={tabs}
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
         actions={
@@ -48,20 +57,22 @@ export function KnowledgeScreen() {
           ) : null
         }
       >
-        <ListTable<KnowledgeSource>
-          list={list}
-          texts={texts}
-          columns={knowledgeColumns(formats)}
-          compact={compactSource(formats)}
-          onOpen={({ id }) => open({ id: String(id) })}
-          emptyAction={
-            mayCreate ? (
-              <Button size="sm" onClick={() => open({ new: '1' })}>
-                {texts.create}
-              </Button>
-            ) : null
-          }
-        />
+        <Tabs.Panel value={sourcesTab} className={classes.whole}>
+          <ListTable<KnowledgeSource>
+            list={list}
+            texts={texts}
+            columns={knowledgeColumns(formats)}
+            compact={compactSource(formats)}
+            onOpen={({ id }) => open({ id: String(id) })}
+            emptyAction={
+              mayCreate ? (
+                <Button size="sm" onClick={() => open({ new: '1' })}>
+                  {texts.create}
+                </Button>
+              ) : null
+            }
+          />
+        </Tabs.Panel>
       </ListPage>
       {isPermitted && mayCreate && params.get('new') !== null ? (
         <KnowledgeForm source={null} onClose={() => open()} onSaved={(id) => open({ id: String(id) })} />

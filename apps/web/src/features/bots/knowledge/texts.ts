@@ -5,6 +5,21 @@ const count = (total: number, one: string, many: string): string => `${total} ${
 export const knowledgeTexts = {
   title: 'Conhecimento',
   subtitle: 'O que os bots podem responder. Eles citam o que está escrito, mostram a fonte, e dizem quando não sabem.',
+  tabs: {
+    names: {
+      fontes: 'Fontes',
+      'sem-resposta': 'Perguntas sem resposta',
+      aprovar: 'Aprovar respostas',
+      testes: 'Testes',
+    },
+    about: {
+      'sem-resposta':
+        'O que os clientes perguntaram nos últimos 90 dias e nenhuma fonte respondeu, sem e-mails, telefones e documentos. Perguntas parecidas estão juntas.',
+      aprovar:
+        'O que atendentes responderam a perguntas de clientes, procurado toda noite. O que você aprovar os bots passam a responder.',
+      testes: 'Perguntas com a resposta que se espera. Rodam a cada publicação, antes de os clientes verem.',
+    },
+  },
   create: 'Nova fonte',
   empty: 'Nenhuma fonte ainda',
   emptyText:
@@ -44,6 +59,8 @@ export const knowledgeTexts = {
     removeFailed: 'A fonte não pôde ser excluída.',
     publish: 'Publicar',
     published: 'Publicada: os bots já respondem com ela.',
+    testsAsk: (what: string) => `${what} Publicar mesmo assim?`,
+    publishAnyway: 'Publicar assim',
     publishFailed: 'A fonte não pôde ser publicada.',
     upToDate: 'O que está publicado é o que está escrito.',
     first: 'Os bots ainda não respondem com esta fonte. Confira os trechos e publique.',
@@ -73,5 +90,33 @@ export const knowledgeTexts = {
     why: 'Por quê',
     others: 'Outros trechos',
     nothing: 'Nenhum trecho fala disso. Publique uma fonte com a resposta.',
+    keep: {
+      expected: 'O certo é',
+      section: (title: string, source: string) => `Responder com “${title}”, de ${source}`,
+      refuse: 'Dizer que não encontrou',
+      offer: 'Não ter certeza, como agora',
+      act: 'Guardar como teste',
+      kept: 'Teste guardado. Ele roda a cada publicação.',
+      failed: 'O teste não pôde ser guardado.',
+    },
+  },
+  trial: {
+    act: 'Ver o que muda nas respostas',
+    failed: 'As respostas não puderam ser comparadas.',
+    tests: (all: number, failed: number) =>
+      failed === 0
+        ? count(all, 'teste passa', 'testes passam')
+        : `${failed} de ${count(all, 'teste falha', 'testes falham')}:`,
+    notRun: 'não rodou a tempo',
+    changes: (changed: number, asked: number) =>
+      asked === 0
+        ? 'Nenhum cliente perguntou nada aos documentos nos últimos 30 dias.'
+        : `Das ${count(asked, 'pergunta', 'perguntas')} dos últimos 30 dias, ${changed === 0 ? 'nenhuma muda' : changed === 1 ? '1 muda' : `${changed} mudam`}.`,
+    notAsked: (left: number) => `${count(left, 'pergunta ficou', 'perguntas ficaram')} de fora por falta de tempo.`,
+    times: (total: number) => count(total, 'vez', 'vezes'),
+    before: 'Hoje',
+    after: 'Depois de publicar',
+    offered: (title: string) => `Diz que não encontrou; o mais perto é “${title}”.`,
+    refused: 'Diz que não encontrou.',
   },
 } as const

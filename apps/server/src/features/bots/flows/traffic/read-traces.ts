@@ -4,6 +4,7 @@ import { comparable, maskPersonal } from '@prosa/language'
 import type { Clock } from '../../../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { type Follower, hold } from '../../../../platform/following/index.ts'
+import { forgetQuestions, noteQuestions } from '../../knowledge/index.ts'
 import * as traces from './read-traces.queries.ts'
 
 /** Dialogs per transaction: some tens of milliseconds. */
@@ -19,7 +20,7 @@ const forgottenAtOnce = 1_000
 export const stepsSince = (now: Date): Date => new Date(now.getTime() - stepsKeptMs)
 export const textsSince = (now: Date): Date => new Date(now.getTime() - textsKeptMs)
 
-/** Counts the steps of bots' turns after the turns. A dialog may be read again: each step and text is counted once. */
+/** Counts the steps of bots' turns after the turns, and keeps what their documents were asked. A dialog may be read again: each step and text is counted once. */
 export const tracesFollower = (
   clock: Pick<Clock, 'now'>,
   { most = maxDialogs, passedOver = () => {} }: Partial<Pick<Follower, 'most' | 'passedOver'>> = {},
@@ -38,6 +39,7 @@ export const tracesFollower = (
     const texts = countTexts(steps)
     await traces.addTexts(tx, companyId, texts)
     await traces.cutTexts(tx, companyId, [...new Set(texts.map(({ botId }) => botId))], mostTexts)
+    await noteQuestions(tx, companyId, steps)
     return []
   },
   passedOver,
@@ -48,7 +50,8 @@ export const forgetTraces = (db: Kysely<DB>, companyId: number, now: Date): Prom
   db.transaction().execute(async (tx) => {
     if (!(await hold(tx, 'traces', companyId))) return false
     const old = { stepsBefore: stepsSince(now), textsBefore: textsSince(now), limit: forgottenAtOnce }
-    return traces.forget(tx, companyId, old)
+    const isMore = await forgetQuestions(tx, companyId, old.textsBefore, forgottenAtOnce)
+    return (await traces.forget(tx, companyId, old)) || isMore
   })
 
 /**

@@ -1,0 +1,137 @@
+import type {
+  failedKnowledgeTests,
+  KnowledgeAnswer,
+  KnowledgeChange,
+  KnowledgeTestResult,
+  KnowledgeTrial,
+  SaidByDocuments,
+} from '@prosa/contract'
+import type { z } from 'zod'
+import type { DB, Kysely } from '../../../../platform/database/index.ts'
+import { AppError, defineErrors } from '../../../../platform/errors/index.ts'
+import type { Scope } from '../../../../platform/http/index.ts'
+import { type DraftOfSource, indexWith, type KnowledgeIndexes } from '../knowledge-indexes.ts'
+import { answerAll, type Rehearsed } from './rehearse.ts'
+import * as tests from './tests.queries.ts'
+
+/** For all questions of a trial, or of a publication. */
+const mostMs = 5_000
+const mostQuestions = 500
+const recentMs = 30 * 86_400_000
+
+const testErrors = defineErrors({
+  /** Its details are the contract's `failedKnowledgeTests`; `acceptsFailedTests` overrides it. */
+  testsFailed: [409, 'Há testes que falham.'],
+  /** The same, where the company allows no override. */
+  testsStop: [409, 'Há testes que falham, e as fontes só são publicadas quando todos passam.'],
+})
+
+const saidOf = ({ kind, sections: [best] }: KnowledgeAnswer): SaidByDocuments => ({
+  kind,
+  quote: kind === 'answer' ? (best?.quote ?? '') : '',
+  source: kind === 'refuse' ? null : (best?.source ?? null),
+  title: kind === 'refuse' ? null : (best?.title ?? null),
+})
+
+const isAsExpected = ({ expects, sourceId, title }: tests.StoredTest, answer: KnowledgeAnswer): boolean => {
+  if (expects !== 'section') return answer.kind === expects
+  const [best] = answer.sections
+  return answer.kind === 'answer' && best?.sourceId === sourceId && (title === null || best.title === title)
+}
+
+const runOn = async (
+  db: Kysely<DB>,
+  companyId: number,
+  rehearsed: Rehearsed,
+  untilMs: number,
+): Promise<KnowledgeTestResult[]> => {
+  const all = await tests.list(db, companyId)
+  const answers = await answerAll(
+    db,
+    companyId,
+    rehearsed,
+    all.map(({ question }) => question),
+    untilMs,
+  )
+  return all.map((test, place) => {
+    const { id, question } = test
+    const answer = answers[place]
+    if (!answer) return { id, question, state: 'not-run', said: null }
+    return { id, question, state: isAsExpected(test, answer) ? 'passed' : 'failed', said: saidOf(answer) }
+  })
+}
+
+/** Runs the tests on what is published. */
+export const runTests = async (
+  indexes: KnowledgeIndexes,
+  db: Kysely<DB>,
+  companyId: number,
+): Promise<KnowledgeTestResult[]> =>
+  runOn(db, companyId, { index: await indexes(db, companyId), draft: null }, performance.now() + mostMs)
+
+/** What publishing a draft would change: the tests, and customers' questions of the last 30 days that get another answer. */
+export const tryDraft = async (
+  indexes: KnowledgeIndexes,
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Scope,
+  { draft, now }: { draft: DraftOfSource; now: Date },
+): Promise<KnowledgeTrial> => {
+  const untilMs = performance.now() + mostMs
+  const before: Rehearsed = { index: await indexes(db, companyId), draft: null }
+  const after: Rehearsed = { index: await indexWith(db, companyId, draft), draft }
+  const results = await runOn(db, companyId, after, untilMs)
+  const since = new Date(now.getTime() - recentMs)
+  const recent = await tests.listRecent(db, companyId, { workspaceIds, since, limit: mostQuestions })
+  const asked = recent.map(({ text }) => text)
+  const today = await answerAll(db, companyId, before, asked, untilMs)
+  const then = await answerAll(db, companyId, after, asked, untilMs)
+  const compared = recent.flatMap(({ text, times }, place): KnowledgeChange[] => {
+    const [one, other] = [today[place], then[place]]
+    return one && other ? [{ question: text, times, before: saidOf(one), after: saidOf(other) }] : []
+  })
+  return {
+    tests: results,
+    changes: compared.filter(({ before: one, after: other }) => isOther(one, other)),
+    asked: compared.length,
+    notAsked: recent.length - compared.length,
+  }
+}
+
+/** Whether a customer would read something else: what is offered or refused reads the same. */
+const isOther = (one: SaidByDocuments, other: SaidByDocuments): boolean =>
+  one.kind !== other.kind || (one.kind === 'answer' && (one.quote !== other.quote || one.source !== other.source))
+
+/**
+ * Checks the tests before a draft is published: failures need consent, or prevent it.
+ * @throws testsFailed unless accepted, testsStop if the company's settings demand it
+ */
+export const demandTests = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { draft, accepts }: { draft: DraftOfSource; accepts: boolean },
+): Promise<void> => {
+  const isStopped = await tests.stops(db, companyId)
+  if (accepts && !isStopped) return
+  if ((await tests.list(db, companyId)).length === 0) return
+  const rehearsed = { index: await indexWith(db, companyId, draft), draft }
+  const ran = await runOn(db, companyId, rehearsed, performance.now() + mostMs)
+  const failed = ran.flatMap(({ id, question, state }) => (state === 'failed' ? [{ id, question }] : []))
+  const notRun = ran.filter(({ state }) => state === 'not-run').length
+  if (failed.length + notRun === 0) return
+  const details: z.infer<typeof failedKnowledgeTests> = { failed, notRun }
+  const message = messageOf(failed, notRun, isStopped)
+  throw new AppError(isStopped ? testErrors.testsStop : testErrors.testsFailed, { message, details: { ...details } })
+}
+
+const mostNamed = 3
+const messageOf = (failed: readonly { question: string }[], notRun: number, stops: boolean): string => {
+  const named = failed
+    .slice(0, mostNamed)
+    .map(({ question }) => `“${question}”`)
+    .join(', ')
+  const more = failed.length > mostNamed ? ` e mais ${failed.length - mostNamed}` : ''
+  const some = failed.length === 1 ? `Um teste falha: ${named}.` : `${failed.length} testes falham: ${named}${more}.`
+  const late = notRun === 1 ? 'Um teste não rodou a tempo.' : `${notRun} testes não rodaram a tempo.`
+  const found = [failed.length > 0 ? some : '', notRun > 0 ? late : ''].filter(Boolean).join(' ')
+  return stops ? `${found} As fontes só são publicadas quando todos passam.` : found
+}

@@ -1,0 +1,1 @@
+export { approvalBody as schema } from '@prosa/contract'
