@@ -1,11 +1,14 @@
 import { type CannedVariable, isVisible } from '@prosa/contract'
-import type { DialogDraft } from '../dialog/draft.ts'
+import type { LockedDialog } from './locked-dialog.ts'
 
 /** Values of the variables of a text that nobody writes: what names the attendant is left out. */
 export const botValues = ({
   dialog,
   workspace,
-}: Pick<DialogDraft, 'dialog' | 'workspace'>): Readonly<Record<CannedVariable, string>> => {
+}: {
+  dialog: Pick<LockedDialog, 'id' | 'contactName'>
+  workspace: { name: string } | null
+}): Readonly<Record<CannedVariable, string>> => {
   const name = dialog.contactName !== null && isVisible(dialog.contactName) ? dialog.contactName.trim() : ''
   return {
     contato: name,
