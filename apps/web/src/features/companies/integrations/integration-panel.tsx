@@ -21,6 +21,7 @@ import { formatDay } from '../../../ui/day-range.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
+import { TabLine } from '../../../ui/tab-line.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { EditIntegration } from './edit-integration.tsx'
 import { ExamplesTab } from './examples-tab.tsx'
@@ -105,14 +106,14 @@ function Parts({ integration, onMade }: PartsProps) {
     <>
       <About integration={integration} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List aria-label={texts.tabsLabel} className={classes.tabs}>
+        <TabLine label={texts.tabsLabel} value={tab}>
           <Tabs.Tab value="keys">{texts.tabs.keys}</Tabs.Tab>
           <Tabs.Tab value="mcp">{texts.tabs.mcp}</Tabs.Tab>
           <Tabs.Tab value="events">{texts.tabs.events}</Tabs.Tab>
           <Tabs.Tab value="deliveries">{texts.tabs.deliveries}</Tabs.Tab>
           <Tabs.Tab value="use">{texts.tabs.use}</Tabs.Tab>
           <Tabs.Tab value="examples">{texts.tabs.examples}</Tabs.Tab>
-        </Tabs.List>
+        </TabLine>
         <Tabs.Panel value="keys">
           <KeysTab integration={integration} onMade={onMade} />
         </Tabs.Panel>

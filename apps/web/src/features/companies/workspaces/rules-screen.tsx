@@ -11,11 +11,13 @@ import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { NotPermitted } from '../../../ui/not-permitted.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TabLine } from '../../../ui/tab-line.tsx'
 import { askToDiscard, hasUnsaved } from '../../../ui/unsaved.ts'
 import classes from './rules.module.css'
 import { RulesForm } from './rules-form.tsx'
@@ -90,33 +92,33 @@ export function RulesScreen() {
       />
       {chosen ? (
         <Tabs value={tab} onChange={(next) => void chooseTab(next)} keepMounted={false}>
-          <Tabs.List aria-label={texts.title} className={classes.tabs}>
+          <TabLine label={texts.title} value={tab}>
             {tabs.map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {texts.tabs[one]}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabLine>
           <Tabs.Panel value="regras" className={classes.rules}>
             <Rules key={chosen.id} workspaceId={chosen.id} />
           </Tabs.Panel>
           <Tabs.Panel value="automacoes" className={classes.tab}>
-            <Suspense fallback={<RulesSkeleton />}>
+            <Suspense fallback={<ListSkeleton />}>
               <AutomationsSection key={chosen.id} workspaceId={chosen.id} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="respostas" className={classes.tab}>
-            <Suspense fallback={<RulesSkeleton />}>
+            <Suspense fallback={<ListSkeleton />}>
               <CannedSection key={chosen.id} workspaceId={chosen.id} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="etiquetas" className={classes.tab}>
-            <Suspense fallback={<RulesSkeleton />}>
+            <Suspense fallback={<ListSkeleton />}>
               <LabelSection />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="follow-ups" className={classes.tab}>
-            <Suspense fallback={<RulesSkeleton />}>
+            <Suspense fallback={<ListSkeleton />}>
               <FollowUpSection key={chosen.id} workspaceId={chosen.id} />
             </Suspense>
           </Tabs.Panel>
