@@ -5,8 +5,8 @@ import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 import { logIn, openManager } from '../support/session.ts'
 
-const question = 'vocês embrulham para presente?'
-const answer = 'Embrulhamos sem custo, é só marcar no carrinho ou pedir no caixa.'
+const question = 'tem estacionamento coberto?'
+const answer = 'Temos estacionamento coberto ao lado da loja, de graça por duas horas.'
 
 /** What no document answers today is answered by an attendant, approved, told to the next customer, and kept by a test. */
 export const answeredTomorrow: Journey = {
@@ -42,7 +42,7 @@ export const answeredTomorrow: Journey = {
     const inbox = inboxOn(attendant.page)
     await inbox.list
       .getByRole('button')
-      .filter({ hasText: /Falar com uma pessoa|embrulham/ })
+      .filter({ hasText: /Falar com uma pessoa|estacionamento/ })
       .first()
       .click()
     await inbox.join()
