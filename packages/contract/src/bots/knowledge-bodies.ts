@@ -4,18 +4,23 @@ import { revision } from '../revision.ts'
 
 /* Separate from the operations; see session-bodies.ts. */
 
-/** What a company tells its bots: a pasted text, or a question with its answer. */
-export const knowledgeKinds = ['text', 'pair'] as const
+/** What a company tells its bots: a pasted text, a question with its answer, or the text of a file. */
+export const knowledgeKinds = ['text', 'pair', 'file'] as const
 export type KnowledgeKind = (typeof knowledgeKinds)[number]
 
 export const knowledgeLimits = {
-  /** Sources of a company. */
-  sources: 1_000,
-  /** Sections of a company's published sources. */
-  sections: 20_000,
+  /** Sections of a company's published sources, whatever its limit is. */
+  sections: 100_000,
   nameLength: 120,
-  /** UTF-16 units of a pasted text, some forty pages. */
+  /** UTF-16 units of a pasted text, some forty pages, and of a file's text. */
   textLength: 100_000,
+  fileTextLength: 500_000,
+  fileBytes: 30 * 1024 * 1024,
+  filePages: 500,
+  /** Cells of a spreadsheet, or of all tables of a document. */
+  fileCells: 50_000,
+  /** Published versions that are kept of a source. */
+  versions: 20,
   /** Of the answer of a pair, which is quoted whole. */
   answerLength: 2_000,
   /** Ways to ask of a pair. */
@@ -23,13 +28,15 @@ export const knowledgeLimits = {
   questionLength: 300,
 } as const
 
+/** Endings of names of files that are read. */
+export const knowledgeFileTypes = ['pdf', 'docx', 'xlsx', 'csv', 'tsv', 'html', 'htm', 'txt', 'md'] as const
+
 const repeated = 'Esta pergunta está repetida.'
 const fields = {
-  kind: z.enum(knowledgeKinds),
   /** Shown to customers as the source. */
   name: requiredText(knowledgeLimits.nameLength),
   /** The text, or the answer of a pair. */
-  text: requiredText(knowledgeLimits.textLength),
+  text: requiredText(knowledgeLimits.fileTextLength),
   /** Ways to ask of a pair; empty for a text. */
   questions: z.array(requiredText(knowledgeLimits.questionLength)).max(knowledgeLimits.questions).default([]),
 }
@@ -43,8 +50,10 @@ interface Source {
 /** A pair needs a question, each of them once, and its answer is quoted whole. */
 const checkSource = ({ kind, text, questions }: Source, context: z.RefinementCtx): void => {
   const fail = (path: (string | number)[], message: string): void => context.addIssue({ code: 'custom', path, message })
-  if (kind === 'text') {
+  if (kind !== 'pair') {
     if (questions.length > 0) fail(['questions'], 'Um texto não tem perguntas.')
+    const most = kind === 'text' ? knowledgeLimits.textLength : knowledgeLimits.fileTextLength
+    if (text.length > most) fail(['text'], `Máximo de ${most} caracteres`)
     return
   }
   if (questions.length === 0) fail(['questions'], 'Campo obrigatório')
@@ -57,8 +66,11 @@ const checkSource = ({ kind, text, questions }: Source, context: z.RefinementCtx
   })
 }
 
-export const newKnowledgeBody = z.object(fields).superRefine(checkSource)
-export const changedKnowledgeBody = z.object({ ...fields, revision: revision.optional() }).superRefine(checkSource)
+/** A file comes by its own operation. */
+export const newKnowledgeBody = z.object({ kind: z.enum(['text', 'pair']), ...fields }).superRefine(checkSource)
+export const changedKnowledgeBody = z
+  .object({ kind: z.enum(knowledgeKinds), ...fields, revision: revision.optional() })
+  .superRefine(checkSource)
 
 /** What stands for an anonymized part: nobody is to read it as an answer. */
 const hidden = /\[(?:e-mail|link|CPF|CNPJ|cartão|número)\]/u

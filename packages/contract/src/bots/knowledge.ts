@@ -3,9 +3,15 @@ import { done, id, idParams, instant, urlId } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { revision } from '../revision.ts'
-import { changedKnowledgeBody, knowledgeKinds, knowledgeQuestionBody, newKnowledgeBody } from './knowledge-bodies.ts'
+import {
+  changedKnowledgeBody,
+  knowledgeKinds,
+  knowledgeLimits,
+  knowledgeQuestionBody,
+  newKnowledgeBody,
+} from './knowledge-bodies.ts'
 
-/* What a company's bots answer from: texts and pairs, quoted as they are written. */
+/* What a company's bots answer from: texts, pairs and files, quoted as they are written. */
 
 const tags = ['Conhecimento'] as const
 const reads = anyOf('bot_view')
@@ -23,6 +29,16 @@ export const knowledgeSource = z.object({
   isChanged: z.boolean(),
   changedBy: z.string().nullable(),
   changedAt: instant,
+  /** Null: it did not come from a file. */
+  file: z
+    .object({
+      name: z.string(),
+      /** `failed`: the file could not be read, and the draft is the one before. */
+      state: z.enum(['reading', 'read', 'failed']),
+      /** What is wrong with a file that could not be read, and what to do. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type KnowledgeSource = z.infer<typeof knowledgeSource>
 
@@ -31,6 +47,8 @@ export const knowledgeSection = z.object({
   title: z.string(),
   text: z.string(),
   questions: z.array(z.string()),
+  /** Of the file, where it begins; null for a text without pages. */
+  page: z.int().nullable(),
   /** Beside what is published: new, the same, or no longer there. */
   state: z.enum(['new', 'same', 'gone']),
 })
@@ -44,6 +62,18 @@ export const knowledgeDetail = knowledgeSource.extend({
   cut: z.array(knowledgeSection),
 })
 export type KnowledgeDetail = z.infer<typeof knowledgeDetail>
+
+/** A text as it was published. */
+export const knowledgeVersion = z.object({
+  id,
+  name: z.string(),
+  sections: z.int(),
+  publishedAt: instant,
+  publishedBy: z.string().nullable(),
+  /** Bots answer from it. */
+  isCurrent: z.boolean(),
+})
+export type KnowledgeVersion = z.infer<typeof knowledgeVersion>
 
 export const knowledgeAnswer = z.object({
   kind: z.enum(['answer', 'offer', 'refuse']),
@@ -146,6 +176,61 @@ export const publishKnowledge = operation({
     params: idParams,
     /** What the person saw; a change of somebody else is not published unseen. */
     body: z.object({ revision, acceptsFailedTests: z.boolean().optional() }),
+    response: { 200: knowledgeDetail },
+  },
+  config: { access: writes },
+})
+
+const acceptedFiles = `PDF, Word (.docx), planilha (.xlsx, .csv), página (.html) ou texto, até ${knowledgeLimits.fileBytes / 1024 / 1024} MB`
+
+export const uploadKnowledgeFile = operation({
+  method: 'POST',
+  url: '/api/knowledge/files',
+  schema: {
+    operationId: 'uploadKnowledgeFile',
+    tags,
+    summary: `Cria uma fonte de um arquivo (multipart: file): ${acceptedFiles}. O texto é lido em seguida e vira o rascunho; o arquivo não é guardado.`,
+    response: { 200: knowledgeDetail },
+  },
+  config: { access: writes, multipart: true },
+})
+
+export const replaceKnowledgeFile = operation({
+  method: 'POST',
+  url: '/api/knowledge/sources/:id/file',
+  schema: {
+    operationId: 'replaceKnowledgeFile',
+    tags,
+    summary: `Troca o rascunho de uma fonte pelo texto de outro arquivo (multipart: file): ${acceptedFiles}. O que está publicado continua como está.`,
+    params: idParams,
+    response: { 200: knowledgeDetail },
+  },
+  config: { access: writes, multipart: true },
+})
+
+export const listKnowledgeVersions = operation({
+  method: 'GET',
+  url: '/api/knowledge/sources/:id/versions',
+  schema: {
+    operationId: 'listKnowledgeVersions',
+    tags,
+    summary: `As últimas ${knowledgeLimits.versions} versões publicadas de uma fonte, das mais novas para as mais antigas.`,
+    params: idParams,
+    response: { 200: z.object({ result: z.array(knowledgeVersion) }) },
+  },
+  config: { access: reads },
+})
+
+export const restoreKnowledgeVersion = operation({
+  method: 'POST',
+  url: '/api/knowledge/sources/:id/versions/:versionId/draft',
+  schema: {
+    operationId: 'restoreKnowledgeVersion',
+    tags,
+    summary: 'Troca o rascunho de uma fonte por uma versão publicada antes; vale depois de publicar.',
+    params: idParams.extend({ versionId: urlId }),
+    /** What the person saw; a change of somebody else is not lost unseen. */
+    body: z.object({ revision }),
     response: { 200: knowledgeDetail },
   },
   config: { access: writes },

@@ -29,6 +29,8 @@ export const auditFields = [
   'workspaceQuota',
   'userQuota',
   'botQuota',
+  'knowledgeSourceQuota',
+  'knowledgeSectionQuota',
   'allowCampaignCreation',
   'whatsappQrcode',
   'whatsappApiMeta',

@@ -41,7 +41,13 @@ export const listCompanies = operation({
   config: { access: adminAccess, companyless: true },
 })
 
-const used = z.object({ workspaces: z.int(), users: z.int(), bots: z.int() })
+const used = z.object({
+  workspaces: z.int(),
+  users: z.int(),
+  bots: z.int(),
+  knowledgeSources: z.int(),
+  knowledgeSections: z.int(),
+})
 
 /** A company with all fields of its panel; `used` is what counts against its quotas. */
 export const companyRecord = companySummary.extend({
@@ -51,6 +57,8 @@ export const companyRecord = companySummary.extend({
   workspaceQuota: z.int(),
   userQuota: z.int(),
   botQuota: z.int(),
+  knowledgeSourceQuota: z.int(),
+  knowledgeSectionQuota: z.int(),
   allowCampaignCreation: z.boolean(),
   whatsappQrcode: z.boolean(),
   whatsappApiMeta: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knowledgeLimits } from '../bots/knowledge-bodies.ts'
 import { isCep, isCnpj, isCpf, plainDocument } from '../br-documents.ts'
 import { color, id, requiredText, text } from '../common.ts'
 import { email, pictureDataUrl } from '../people/account-bodies.ts'
@@ -8,6 +9,10 @@ import { maxGraceDays, suspensionReasons } from './suspension.ts'
 /** Separate from the operations; see session-bodies.ts. */
 
 const quota = z.int('Deve ser um número inteiro').min(0, 'Deve ser no mínimo 0').max(1_000_000)
+
+/** Usual limits of what bots answer from. */
+const sourcesByDefault = 200
+const sectionsByDefault = 20_000
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -31,6 +36,9 @@ export const companyFields = z.object({
   workspaceQuota: quota,
   userQuota: quota,
   botQuota: quota,
+  knowledgeSourceQuota: quota,
+  /** 0: as many as the program allows. */
+  knowledgeSectionQuota: quota.max(knowledgeLimits.sections, `Deve ser no máximo ${knowledgeLimits.sections}`),
   allowCampaignCreation: z.boolean(),
   whatsappQrcode: z.boolean(),
   whatsappApiMeta: z.boolean(),
@@ -57,6 +65,8 @@ export const companyBody = companyFields.extend({
   workspaceQuota: quota.default(0),
   userQuota: quota.default(0),
   botQuota: quota.default(0),
+  knowledgeSourceQuota: shape.knowledgeSourceQuota.default(sourcesByDefault),
+  knowledgeSectionQuota: shape.knowledgeSectionQuota.default(sectionsByDefault),
   allowCampaignCreation: shape.allowCampaignCreation.default(false),
   whatsappQrcode: shape.whatsappQrcode.default(false),
   whatsappApiMeta: shape.whatsappApiMeta.default(false),

@@ -25,7 +25,7 @@ describe('cutSections', () => {
 
   it('makes a pair of a heading that is a question', () => {
     const [first, second] = cutSections('Vocês entregam?\nSim, em toda a cidade.\n\nQual é o prazo?\nTrês dias.')
-    expect(first).toEqual({ path: ['Vocês entregam?'], text: 'Sim, em toda a cidade.', isPair: true })
+    expect(first).toEqual({ path: ['Vocês entregam?'], text: 'Sim, em toda a cidade.', isPair: true, page: null })
     expect(second).toMatchObject({ path: ['Qual é o prazo?'], isPair: true })
   })
 
@@ -53,6 +53,21 @@ describe('cutSections', () => {
     expect(parts.length).toBeGreaterThan(1)
     expect(parts.every((part) => part.startsWith('Para isso são precisos:\n- '))).toBe(true)
     expect(items.every((item) => parts.some((part) => part.includes(item)))).toBe(true)
+  })
+
+  it('knows the page on which a section begins, and takes no mark for text', () => {
+    const text =
+      '[página 1]\n# Multas\nO atraso custa\n[página 2]\ndois por cento.\n\n# Festas\nAté as 22h.\n[página 3]\n\n# Fim\nNada.'
+    expect(cutSections(text).map(({ text: part, page }) => [part, page])).toEqual([
+      ['O atraso custa dois por cento.', 1],
+      ['Até as 22h.', 2],
+      ['Nada.', 3],
+    ])
+    const items = Array.from(
+      { length: 30 },
+      (_, at) => `${at === 15 ? '[página 2]\n' : ''}- item número ${at} com palavras a mais`,
+    )
+    expect(cutSections(`[página 1]\nLeve:\n${items.join('\n')}`).at(-1)?.page).toBe(2)
   })
 
   it('never makes a section longer than its limit, or loses a word', () => {

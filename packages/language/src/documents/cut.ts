@@ -9,7 +9,12 @@ export interface CutSection {
   text: string
   /** Its heading is a question that it answers. */
   isPair: boolean
+  /** The page on which it begins, of a text with marks of pages. */
+  page: number | null
 }
+
+/** A line that says which page begins here, as the readers of files write it. */
+const marksPage = /^\[p[áa]g(?:ina|\.)?\s*(\d{1,5})\]$/iu
 
 /** UTF-16 units of a section. */
 export const longestSection = 900
@@ -28,8 +33,13 @@ const sameOnPages = (line: string): string => {
   return fold(line.replace(/[\s\-–—|]*(?:p[áa]g(?:ina)?\s*)?\d{1,4}(?:\s*(?:\/|de)\s*\d{1,4})?$/iu, ''))
 }
 
-/** The lines of a text without contents, page numbers, and heads and feet of pages; blank lines are empty strings. */
-function readLines(text: string): string[] {
+interface Line {
+  text: string
+  page: number | null
+}
+
+/** The lines of a text without contents, page numbers, marks, and heads and feet of pages; blank lines are empty strings. */
+function readLines(text: string): Line[] {
   const lines = text
     .replace(/\r\n?|\f|\u2028|\u2029/g, '\n')
     .split('\n')
@@ -42,55 +52,69 @@ function readLines(text: string): string[] {
   const isRunning = (line: string): boolean => (times.get(sameOnPages(line)) ?? 0) >= leastRepeats
   const isLeftOut = (line: string): boolean =>
     [contents, contentsHeading, pageNumber].some((pattern) => pattern.test(line)) || isRunning(line)
-  return lines.filter((line) => line === '' || line.length > longestMark || !isLeftOut(line))
+  const kept: Line[] = []
+  let page: number | null = null
+  for (const line of lines) {
+    const marked = line.length > longestMark ? null : marksPage.exec(line)
+    if (marked) page = Number(marked[1])
+    else if (line === '' || line.length > longestMark || !isLeftOut(line)) kept.push({ text: line, page })
+  }
+  return kept
 }
 
 /** What must stay together: a paragraph, or a list with the line that leads it. */
-interface Block {
-  text: string
+interface Block extends Line {
   /** The line before the first item, if it is a list. */
   lead: string | null
-  items: readonly string[]
+  items: readonly Line[]
 }
 
 const endsSentence = (line: string): boolean => /[.!?:;]["”)]?$/u.test(line)
 
 /** Lines that a program broke are joined: one that ends no sentence and is continued in small letters. */
-function joinBroken(lines: readonly string[]): string[] {
-  const joined: string[] = []
+function joinBroken(lines: readonly Line[]): Line[] {
+  const joined: Line[] = []
   for (const line of lines) {
     const last = joined.at(-1)
-    const isOpen = last !== undefined && last !== '' && last.length <= longestSection && !endsSentence(last)
-    const isContinued = isOpen && /^[\p{Ll}\d(]/u.test(line) && !isItem(line)
-    if (isContinued)
-      joined[joined.length - 1] =
-        last.endsWith('-') && /^\p{Ll}/u.test(line) ? last.slice(0, -1) + line : `${last} ${line}`
+    const isOpen =
+      last !== undefined && last.text !== '' && last.text.length <= longestSection && !endsSentence(last.text)
+    const isContinued = isOpen && /^[\p{Ll}\d(]/u.test(line.text) && !isItem(line.text)
+    if (isContinued) joined[joined.length - 1] = { text: joinedText(last.text, line.text), page: last.page }
     else joined.push(line)
   }
   return joined
 }
 
-/** The blocks of lines under one heading; an empty string parts paragraphs, but not a list from the line that leads it. */
-function blocksOf(lines: readonly string[]): Block[] {
+const joinedText = (before: string, after: string): string =>
+  before.endsWith('-') && /^\p{Ll}/u.test(after) ? before.slice(0, -1) + after : `${before} ${after}`
+
+const together = (lines: readonly Line[]): Line => ({
+  text: lines.map(({ text }) => text).join('\n'),
+  page: lines[0]?.page ?? null,
+})
+
+/** The blocks of lines under one heading; an empty line parts paragraphs, but not a list from the line that leads it. */
+function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = []
-  let paragraph: string[] = []
-  let items: string[] = []
+  let paragraph: Line[] = []
+  let items: Line[] = []
+  const add = (part: readonly Line[], lead: string | null, own: readonly Line[]): void => {
+    if (part.length > 0) blocks.push({ ...together(part), lead, items: own })
+  }
   const close = (): void => {
-    const lead = paragraph.at(-1) ?? null
-    if (items.length === 0) {
-      if (paragraph.length > 0) blocks.push({ text: paragraph.join('\n'), lead: null, items })
-    } else {
-      const before = paragraph.slice(0, -1)
-      if (before.length > 0) blocks.push({ text: before.join('\n'), lead: null, items: [] })
-      blocks.push({ text: [...(lead === null ? [] : [lead]), ...items].join('\n'), lead, items })
+    const lead = paragraph.at(-1)
+    if (items.length === 0) add(paragraph, null, [])
+    else {
+      add(paragraph.slice(0, -1), null, [])
+      add([...(lead ? [lead] : []), ...items], lead?.text ?? null, items)
     }
     paragraph = []
     items = []
   }
   for (const line of joinBroken(lines)) {
-    if (line === '') {
-      if (items.length > 0 || !paragraph.at(-1)?.endsWith(':')) close()
-    } else if (isItem(line)) items.push(line)
+    if (line.text === '') {
+      if (items.length > 0 || !paragraph.at(-1)?.text.endsWith(':')) close()
+    } else if (isItem(line.text)) items.push(line)
     else {
       if (items.length > 0) close()
       paragraph.push(line)
@@ -101,41 +125,44 @@ function blocksOf(lines: readonly string[]): Block[] {
 }
 
 /** Pieces of a block that is longer than a section: items with the line that leads them, or sentences, or words. */
-function piecesOf({ text, lead, items }: Block): string[] {
-  if (text.length <= longestSection) return [text]
+function piecesOf({ text, page, lead, items }: Block): Line[] {
+  if (text.length <= longestSection) return [{ text, page }]
+  const onPage = (part: string): Line => ({ text: part, page })
   if (items.length > 0) {
     const room = longestSection - (lead === null ? 0 : lead.length + 1)
     const head = lead !== null && room > longestSection / 3 ? `${lead}\n` : ''
-    const own = head === '' && lead !== null ? piecesOf({ text: lead, lead: null, items: [] }) : []
-    return [
-      ...own,
-      ...packed(
-        items.flatMap((item) => wordsPacked(item, head ? room : longestSection)),
-        '\n',
-        head ? room : longestSection,
-      ).map((part) => head + part),
-    ]
+    const own = head === '' && lead !== null ? piecesOf({ text: lead, page, lead: null, items: [] }) : []
+    const most = head ? room : longestSection
+    const whole = items.flatMap((item) => wordsPacked(item.text, most).map((part) => ({ text: part, page: item.page })))
+    return [...own, ...packedLines(whole, '\n', most).map((part) => ({ text: head + part.text, page: part.page }))]
   }
   const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end))
   return packed(
     sentences.flatMap((sentence) => wordsPacked(sentence, longestSection)),
     ' ',
     longestSection,
-  )
+  ).map(onPage)
 }
 
-/** Joins parts up to a length, in order. */
-function packed(parts: readonly string[], between: string, most: number): string[] {
-  const full: string[] = []
-  let open = ''
+/** Joins parts up to a length, in order. A joined part begins on the page of its first one. */
+function packedLines(parts: readonly Line[], between: string, most: number): Line[] {
+  const full: Line[] = []
+  let open: Line | null = null
   for (const part of parts) {
-    if (open !== '' && open.length + between.length + part.length > most) {
+    if (open !== null && open.text.length + between.length + part.text.length > most) {
       full.push(open)
       open = part
-    } else open = open === '' ? part : open + between + part
+    } else open = open === null ? part : { text: open.text + between + part.text, page: open.page }
   }
-  return open === '' ? full : [...full, open]
+  return open === null ? full : [...full, open]
 }
+
+const packed = (parts: readonly string[], between: string, most: number): string[] =>
+  packedLines(
+    parts.map((text) => ({ text, page: null })),
+    between,
+    most,
+  ).map(({ text }) => text)
 
 /** A sentence cut at spaces, and inside of a word only where there is none. */
 function wordsPacked(sentence: string, most: number): string[] {
@@ -157,29 +184,33 @@ export function cutSections(text: string): CutSection[] {
   const lines = readLines(text)
   const sections: CutSection[] = []
   let path: Heading[] = []
-  let under: string[] = []
+  let under: Line[] = []
   const close = (): void => {
     const titles = path.map(({ title }) => title)
     const isPair = titles.at(-1)?.endsWith('?') ?? false
-    const texts = packed(blocksOf(under).flatMap(piecesOf), '\n\n', longestSection)
-    for (const part of texts) sections.push({ path: titles, text: part, isPair })
+    const parts = packedLines(blocksOf(under).flatMap(piecesOf), '\n\n', longestSection)
+    for (const { text: part, page } of parts) sections.push({ path: titles, text: part, isPair, page })
     under = []
   }
   lines.forEach((line, at) => {
-    const heading = line === '' ? null : headingOf(line, { before: lines[at - 1] ?? '', after: nextText(lines, at) })
+    const before = lines[at - 1]?.text ?? ''
+    const heading = line.text === '' ? null : headingOf(line.text, { before, after: nextText(lines, at) })
     if (!heading) {
       under.push(line)
       return
     }
     close()
     path = [...path.filter(({ level }) => level < heading.level), heading]
-    if (heading.rest !== null) under.push(heading.rest)
+    if (heading.rest !== null) under.push({ text: heading.rest, page: line.page })
   })
   close()
   return sections
 }
 
-function nextText(lines: readonly string[], at: number): string {
-  for (let next = at + 1; next < lines.length; next++) if (lines[next] !== '') return lines[next] ?? ''
+function nextText(lines: readonly Line[], at: number): string {
+  for (let next = at + 1; next < lines.length; next++) {
+    const text = lines[next]?.text ?? ''
+    if (text !== '') return text
+  }
   return ''
 }

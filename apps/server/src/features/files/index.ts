@@ -1,3 +1,4 @@
+export { asUtf8 } from './as-utf8.ts'
 export { eraseFile, eraseReleased, orEraseFile } from './erase-released.ts'
 export { filePath, type SignedFile, signedFileUrls, signFileUrl, verifyFileUrl } from './file-address.ts'
 export { cleanFilesJob } from './files.jobs.ts'

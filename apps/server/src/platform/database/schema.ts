@@ -368,6 +368,8 @@ export interface Company {
   automations_version: Generated<number>
   knowledge_generation: Generated<number>
   knowledge_tests_stop: Generated<boolean>
+  knowledge_source_quota: Generated<number>
+  knowledge_section_quota: Generated<number>
 }
 
 export interface CompanyStorage {
@@ -802,6 +804,7 @@ export interface DocumentSection {
   content: string
   questions: string[]
   terms: Buffer
+  page: number | null
 }
 
 export interface EmailChange {
@@ -1187,6 +1190,11 @@ export interface KnowledgeSource {
   version_id: number | null
   updated_by: number | null
   updated_at: Generated<Date>
+  file_name: string | null
+  file_id: string | null
+  file_state: string | null
+  file_problem: string | null
+  file_attempts: Generated<number>
 }
 
 export interface KnowledgeTest {

@@ -48,6 +48,7 @@ const drawing = (times: Partial<WorkTimes>): FileWorkerBounds['times'] => ({
   sheetToCsv: free,
   inspectCsv: free,
   readCsvPage: free,
+  readDocument: free,
 })
 
 const pictureOf = (bytes: Uint8Array): PictureWork => ({

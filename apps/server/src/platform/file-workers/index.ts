@@ -59,6 +59,8 @@ const usualBounds: FileWorkerBounds = {
     sheetToCsv: table,
     inspectCsv: table,
     readCsvPage: table,
+    // Nobody waits for it; five hundred pages take some fifteen seconds.
+    readDocument: { cpuMs: 45_000, answerMs: 60_000 },
   },
   maxMb: Math.min(mostMb, Math.round(shareOfMachine * machineMb())),
   idleMs: 30_000,

@@ -55,6 +55,19 @@ export interface CsvRow {
   cells: string[]
 }
 
+export const documentKinds = ['pdf', 'docx', 'xlsx', 'csv', 'html', 'text'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export interface DocumentWork {
+  path: string
+  kind: DocumentKind
+  maxPages: number
+  /** Cells of a table, in all sheets. */
+  maxCells: number
+  /** Limit of the text. */
+  maxCharacters: number
+}
+
 /** Kinds of work on uploads, pictures, spreadsheets and CSVs, with their answers. */
 export interface FileWorks {
   takeUpload: { ask: UploadWork; answer: { drawn: { bytes: number; format: ImageFormat } | null } }
@@ -66,6 +79,8 @@ export interface FileWorks {
     ask: { path: string; rowLength: number; maxRows: number; shownRows: number }
     answer: Pick<CsvShape, 'encoding' | 'delimiter'> & { rows: number; shown: CsvRow[] }
   }
+  /** A document as a text with marks of headings, items and pages. */
+  readDocument: { ask: DocumentWork; answer: { text: string } }
   /** One page of rows, from a row on. */
   readCsvPage: { ask: { path: string; shape: CsvShape; skip: number }; answer: { rows: CsvRow[]; isEnd: boolean } }
 }
@@ -85,6 +100,13 @@ export type FileFault =
   | 'openQuote'
   | 'longRow'
   | 'manyRows'
+  /** It opens with a password only. */
+  | 'encrypted'
+  /** Its pages are pictures. */
+  | 'scanned'
+  | 'manyPages'
+  | 'manyCells'
+  | 'longText'
 
 /** A refused file, with a reason that may be shown to its sender. */
 export class FileRefused extends Error {

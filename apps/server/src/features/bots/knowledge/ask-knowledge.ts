@@ -56,7 +56,8 @@ export const answerOf = (
   const sections = answer.sections.flatMap(({ place, probability, quote, reasons: own }): AskedSection[] => {
     const row = rowAt(place)
     if (!row) return []
-    const { id, source_id: sourceId, source_name: source, title, content } = row
+    const { id, source_id: sourceId, source_name: name, page, title, content } = row
+    const source = page === null ? name : `${name}, p. ${page}`
     const said = { title, quote: quotedText(content, quote) }
     const reasons = isRefused ? [otherMatter, ...own] : [...own]
     return [{ sectionId: id, sourceId, source, ...said, probability, reasons }]

@@ -8,11 +8,16 @@ export interface SourceText {
   questions: readonly string[]
 }
 
+export interface SourceSection extends DocumentText {
+  /** Of the file, where it begins. */
+  page: number | null
+}
+
 /** The sections of a source: a pair is one, a text is cut at its headings. A section without headings is called as its source. */
-export const cutSource = ({ kind, name, content, questions }: SourceText): DocumentText[] => {
-  if (kind === 'pair') return [{ title: questions[0] ?? name, text: content, questions }]
-  return cutSections(content).map(({ path, text, isPair }) => {
+export const cutSource = ({ kind, name, content, questions }: SourceText): SourceSection[] => {
+  if (kind === 'pair') return [{ title: questions[0] ?? name, text: content, questions, page: null }]
+  return cutSections(content).map(({ path, text, isPair, page }) => {
     const title = path.length === 0 ? name : path.join(' › ')
-    return { title, text, questions: isPair ? [path.at(-1) ?? title] : [] }
+    return { title, text, questions: isPair ? [path.at(-1) ?? title] : [], page }
   })
 }

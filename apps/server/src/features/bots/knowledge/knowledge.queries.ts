@@ -19,6 +19,11 @@ const columnsOf = ({ kind, name, nameFolded, content, questions, userId }: Sourc
   updated_by: userId,
 })
 
+/** A file that went away before it was read cannot be read any more. */
+const fileState = sql<
+  string | null
+>`case when file_state = 'reading' and file_id is null then 'failed' else file_state end`
+
 const sources = (db: Kysely<DB>, companyId: number) =>
   db
     .selectFrom('knowledge_source as s')
@@ -34,6 +39,9 @@ const sources = (db: Kysely<DB>, companyId: number) =>
       's.kind',
       's.name',
       's.updated_at',
+      's.file_name',
+      fileState.as('file_state'),
+      's.file_problem',
       'editor.name as editor_name',
       'v.published_at',
       'v.section_count',
@@ -57,15 +65,6 @@ export const list = (
     .execute()
 export type SourceListRow = Awaited<ReturnType<typeof list>>[number]
 
-export const count = async (db: Kysely<DB>, companyId: number): Promise<number> => {
-  const row = await db
-    .selectFrom('knowledge_source')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
 export const find = (db: Kysely<DB>, companyId: number, id: number) =>
   sources(db, companyId).select(['s.content', 's.questions']).where('s.id', '=', id).executeTakeFirst()
 export type SourceRow = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -74,7 +73,7 @@ export type SourceRow = NonNullable<Awaited<ReturnType<typeof find>>>
 export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
   tx
     .selectFrom('knowledge_source')
-    .select('id')
+    .select(['id', 'kind', fileState.as('file_state')])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -113,19 +112,19 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
 export const listSections = (db: Kysely<DB>, companyId: number, sourceId: number) =>
   db
     .selectFrom('document_section')
-    .select(['title', 'content', 'questions'])
+    .select(['title', 'content', 'questions', 'page'])
     .where('company_id', '=', companyId)
     .where('source_id', '=', sourceId)
     .orderBy('place')
     .execute()
 
-/** Sections of all other published sources. */
-export const countOtherSections = async (tx: Kysely<DB>, companyId: number, sourceId: number): Promise<number> => {
+/** Number of sections that bots answer from now. */
+export const countSections = async (tx: Kysely<DB>, companyId: number, sourceId: number): Promise<number> => {
   const row = await tx
     .selectFrom('document_section')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId)
-    .where('source_id', '!=', sourceId)
+    .where('source_id', '=', sourceId)
     .executeTakeFirstOrThrow()
   return row.total
 }
@@ -134,6 +133,7 @@ export interface PreparedRow {
   title: string
   content: string
   questions: readonly string[]
+  page: number | null
   terms: Uint8Array
 }
 
@@ -166,18 +166,19 @@ export const publish = async (
     .execute()
   await tx.deleteFrom('document_section').where('company_id', '=', companyId).where('source_id', '=', id).execute()
   // One parameter for all sections: a placeholder per value would make a new statement text each time.
-  const rows = sections.map(({ title, content: text, questions: asked, terms }, place) => ({
+  const rows = sections.map(({ title, content: text, questions: asked, page, terms }, place) => ({
     place,
+    page,
     title,
     content: text,
     questions: asked,
     terms: Buffer.from(terms).toString('base64'),
   }))
   await sql`
-    insert into document_section (company_id, source_id, place, title, content, questions, terms)
-    select ${companyId}, ${id}, s.place, s.title, s.content, s.questions, decode(s.terms, 'base64')
+    insert into document_section (company_id, source_id, place, page, title, content, questions, terms)
+    select ${companyId}, ${id}, s.place, s.page, s.title, s.content, s.questions, decode(s.terms, 'base64')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      s(place int, title text, content text, questions text[], terms text)`.execute(tx)
+      s(place int, page int, title text, content text, questions text[], terms text)`.execute(tx)
 }
 
 /** Tells all processes that their index is old; also serializes publications of a company, so that its limit holds. */
@@ -224,7 +225,7 @@ export const listTexts = (db: Kysely<DB>, companyId: number, ids: readonly numbe
     .innerJoin('knowledge_version as v', (join) =>
       join.onRef('v.company_id', '=', 's.company_id').onRef('v.id', '=', 's.version_id'),
     )
-    .select(['d.id', 'd.title', 'd.content', 'd.questions', 's.id as source_id', 'v.name as source_name'])
+    .select(['d.id', 'd.title', 'd.content', 'd.questions', 'd.page', 's.id as source_id', 'v.name as source_name'])
     .where('d.company_id', '=', companyId)
     .where('d.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()

@@ -4,16 +4,21 @@ import { fold } from '@prosa/language'
 import type { Handle } from '../../../platform/http/index.ts'
 import { cutPage } from '../../../platform/lists/index.ts'
 import type { Program } from '../../../program.ts'
+import { bodyBytes, receiveFilePart } from '../../files/index.ts'
 import { registerApprovals } from './approvals/approvals.routes.ts'
 import * as knowledge from './knowledge.queries.ts'
 import { findKnowledge, presentSource } from './present-knowledge.ts'
 import { listUnanswered, settleUnanswered } from './questions/unanswered.ts'
+import { defineKnowledgeFiles } from './read-knowledge-file.ts'
+import { demandFileSource, receiveKnowledgeFile } from './receive-knowledge-file.ts'
+import { listVersions, restoreVersion } from './restore-version.ts'
 import { createKnowledge, deleteKnowledge, publishKnowledge, updateKnowledge } from './save-knowledge.ts'
 import { registerTests } from './tests/tests.routes.ts'
 
 /** What a company's bots answer from. */
 export const registerKnowledge = (handle: Handle, program: Program): void => {
   const { clock, documents } = program
+  defineKnowledgeFiles(program)
 
   handle(contract.listKnowledge, async ({ scope: { companyId }, db, query: { limit, below = maxInt4, ...query } }) => {
     const search = fold(query.search ?? '')
@@ -24,7 +29,7 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
 
   handle(contract.getKnowledge, ({ scope, db, params: { id } }) => findKnowledge(db, scope.companyId, id))
 
-  handle(contract.createKnowledge, ({ scope, db, body }) => createKnowledge(db, scope, body))
+  handle(contract.createKnowledge, ({ scope, db, body }) => createKnowledge(db, scope, body, clock.now()))
 
   handle(contract.updateKnowledge, ({ scope, db, params: { id }, body }) => updateKnowledge(db, scope, id, body))
 
@@ -33,7 +38,9 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
     return { success: true } as const
   })
 
-  handle(contract.publishKnowledge, ({ scope, db, params: { id }, body }) => publishKnowledge(db, scope, id, body))
+  handle(contract.publishKnowledge, ({ scope, db, params: { id }, body }) =>
+    publishKnowledge(db, scope, id, body, clock.now()),
+  )
 
   registerTests(handle, documents.indexes, clock)
   registerApprovals(handle, program)
@@ -46,6 +53,27 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
     await settleUnanswered(db, scope, { ...body, now: clock.now() })
     return { success: true } as const
   })
+
+  handle(contract.uploadKnowledgeFile, ({ scope, db, request }) =>
+    receiveFilePart(request, (source, name) =>
+      receiveKnowledgeFile(program, db, scope, { sourceId: null, source, name, expectedBytes: bodyBytes(request) }),
+    ),
+  )
+
+  handle(contract.replaceKnowledgeFile, async ({ scope, db, params: { id }, request }) => {
+    await demandFileSource(db, scope.companyId, id)
+    return receiveFilePart(request, (source, name) =>
+      receiveKnowledgeFile(program, db, scope, { sourceId: id, source, name, expectedBytes: bodyBytes(request) }),
+    )
+  })
+
+  handle(contract.listKnowledgeVersions, async ({ scope, db, params: { id } }) => ({
+    result: await listVersions(db, scope.companyId, id),
+  }))
+
+  handle(contract.restoreKnowledgeVersion, ({ scope, db, params, body: { revision } }) =>
+    restoreVersion(db, scope, params, revision),
+  )
 
   handle(contract.askKnowledge, ({ scope: { companyId }, db, body }) => documents.ask(db, companyId, body))
 }

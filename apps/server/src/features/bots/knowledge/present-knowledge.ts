@@ -1,11 +1,28 @@
-import type { KnowledgeDetail, KnowledgeKind, KnowledgeSection, KnowledgeSource } from '@prosa/contract'
+import {
+  type KnowledgeDetail,
+  type KnowledgeKind,
+  type KnowledgeSection,
+  type KnowledgeSource,
+  knowledgeKinds,
+} from '@prosa/contract'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
-import { withRevision } from '../../../platform/revision/index.ts'
+import { type DemandRevision, demandRevision, withRevision } from '../../../platform/revision/index.ts'
 import { cutSource, type SourceText } from './cut-source.ts'
+import { fileGone } from './file-texts.ts'
 import * as knowledge from './knowledge.queries.ts'
 
-const kindOf = (kind: string): KnowledgeKind => (kind === 'pair' ? 'pair' : 'text')
+export const kindOf = (kind: string): KnowledgeKind => knowledgeKinds.find((one) => one === kind) ?? 'text'
+
+const fileStates = ['reading', 'read', 'failed'] as const
+const fileOf = ({ file_name: name, file_state, file_problem: problem }: knowledge.SourceListRow) =>
+  name === null
+    ? null
+    : {
+        name,
+        state: fileStates.find((one) => one === file_state) ?? 'read',
+        problem: file_state === 'failed' ? (problem ?? fileGone) : null,
+      }
 
 export const presentSource = (row: knowledge.SourceListRow): KnowledgeSource => ({
   id: row.id,
@@ -16,6 +33,7 @@ export const presentSource = (row: knowledge.SourceListRow): KnowledgeSource => 
   isChanged: row.is_changed,
   changedBy: row.editor_name,
   changedAt: row.updated_at.toISOString(),
+  file: fileOf(row),
 })
 
 export const textOf = ({ kind, name, content, questions }: knowledge.SourceRow): SourceText => ({
@@ -25,7 +43,11 @@ export const textOf = ({ kind, name, content, questions }: knowledge.SourceRow):
   questions,
 })
 
-type Section = Pick<KnowledgeSection, 'title' | 'text' | 'questions'>
+/** What people edit. */
+const revised = ['kind', 'name', 'text', 'questions'] as const
+
+type Section = Omit<KnowledgeSection, 'state'>
+/** A section that has only moved to another page is the same. */
 const keyOf = ({ title, text, questions }: Section): string => JSON.stringify([title, text, questions])
 
 /** The draft's sections beside the published ones: those that are new, the same, and, at the end, gone. */
@@ -49,15 +71,28 @@ export const findKnowledge = async (db: Kysely<DB>, companyId: number, id: numbe
   if (!row) throw new AppError(errors.notFound)
   const published = await knowledge.listSections(db, companyId, id)
   const source = textOf(row)
-  const draft = cutSource(source).map(({ title, text, questions }) => ({ title, text, questions: [...questions] }))
+  const draft = cutSource(source).map(({ questions, ...section }) => ({ ...section, questions: [...questions] }))
   const detail = {
     ...presentSource(row),
     text: source.content,
     questions: [...source.questions],
     cut: compareSections(
       draft,
-      published.map(({ title, content, questions }) => ({ title, text: content, questions })),
+      published.map(({ content, ...section }) => ({ ...section, text: content })),
     ),
   }
-  return withRevision(detail, ['kind', 'name', 'text', 'questions'])
+  return withRevision(detail, revised)
 }
+
+/**
+ * Check that the draft is the one that the caller has seen. The text is cut only to tell what it is now.
+ * @throws notFound, overtaken
+ */
+export const demandSeen = (revision: string | undefined, companyId: number, id: number): DemandRevision =>
+  demandRevision(revision, async (tx) => {
+    const row = await knowledge.find(tx, companyId, id)
+    if (!row) throw new AppError(errors.notFound)
+    const { content: text, ...draft } = textOf(row)
+    const now = withRevision({ ...draft, text }, revised)
+    return now.revision === revision ? now : findKnowledge(tx, companyId, id)
+  })

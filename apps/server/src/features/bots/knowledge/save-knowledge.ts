@@ -5,52 +5,68 @@ import {
   type publishKnowledge as publishOperation,
   type updateKnowledge as updateOperation,
 } from '@prosa/contract'
-import { type DocumentText, fold, prepareSection } from '@prosa/language'
+import { fold, prepareSection } from '@prosa/language'
 import type { z } from 'zod'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
-import { AppError, defineErrors, errors } from '../../../platform/errors/index.ts'
+import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
-import { demandRevision } from '../../../platform/revision/index.ts'
 import { runInSlices } from '../../../platform/slices/index.ts'
-import { cutSource, type SourceText } from './cut-source.ts'
+import { demandQuota } from '../../quotas/index.ts'
+import { cutSource, type SourceSection, type SourceText } from './cut-source.ts'
+import { knowledgeErrors } from './errors.ts'
 import * as knowledge from './knowledge.queries.ts'
-import { findKnowledge } from './present-knowledge.ts'
+import * as versions from './knowledge-versions.queries.ts'
+import { demandSeen, findKnowledge } from './present-knowledge.ts'
 import { demandTests } from './tests/run-tests.ts'
-
-const knowledgeErrors = defineErrors({
-  tooManySources: [422, `A empresa pode ter no máximo ${knowledgeLimits.sources} fontes.`],
-  tooManySections: [422, `As fontes publicadas da empresa podem ter no máximo ${knowledgeLimits.sections} trechos.`],
-  nothingToPublish: [422, 'O texto não tem nenhum trecho para publicar: só títulos ou sumário.'],
-})
 
 type CreateBody = z.output<typeof createOperation.schema.body>
 type UpdateBody = z.output<typeof updateOperation.schema.body>
 
 const valuesOf = (
-  { kind, name, text, questions }: Omit<CreateBody, 'revision'>,
+  { kind, name, text, questions }: Omit<UpdateBody, 'revision'>,
   { userId }: Scope,
 ): knowledge.SourceValues => ({ kind, name, nameFolded: fold(name), content: text, questions, userId })
 
 /** @throws 422 for too many sources */
-export const createKnowledge = async (db: Kysely<DB>, scope: Scope, body: CreateBody): Promise<KnowledgeDetail> => {
+export const createKnowledge = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  body: CreateBody,
+  now: Date,
+): Promise<KnowledgeDetail> => {
   const { companyId } = scope
   await ensureMember(db, scope)
-  return db.transaction().execute(async (tx) => findKnowledge(tx, companyId, await insertSource(tx, scope, body)))
+  return db.transaction().execute(async (tx) => findKnowledge(tx, companyId, await insertSource(tx, scope, body, now)))
 }
 
 /** @throws 422 for too many sources */
-export const insertSource = async (tx: Transaction<DB>, scope: Scope, body: CreateBody): Promise<number> => {
+export const insertSource = async (
+  tx: Transaction<DB>,
+  scope: Scope,
+  body: Omit<UpdateBody, 'revision'>,
+  now: Date,
+): Promise<number> => {
   const { companyId, userId: accountId } = scope
-  if ((await knowledge.count(tx, companyId)) >= knowledgeLimits.sources)
-    throw new AppError(knowledgeErrors.tooManySources)
+  await demandQuota(tx, companyId, 'knowledgeSources', 1, now)
   const record = await knowledge.insert(tx, companyId, valuesOf(body, scope))
   await audit(tx, { companyId, accountId, action: 'knowledge.created', record })
   return record
 }
 
-/** Changes the draft; what is published stays. @throws notFound, overtaken */
+/**
+ * Locks a source whose draft is about to be changed. While a file is read, its text would replace what is typed.
+ * @throws notFound, beingRead
+ */
+export const demandUnread = async (tx: Kysely<DB>, companyId: number, id: number) => {
+  const locked = await knowledge.lock(tx, companyId, id)
+  if (!locked) throw new AppError(errors.notFound)
+  if (locked.file_state === 'reading') throw new AppError(knowledgeErrors.beingRead)
+  return locked
+}
+
+/** Changes the draft; what is published stays. @throws notFound, overtaken, beingRead */
 export const updateKnowledge = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -60,8 +76,9 @@ export const updateKnowledge = async (
   const { companyId, userId: accountId } = scope
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
-    if (!(await knowledge.lock(tx, companyId, id))) throw new AppError(errors.notFound)
-    await demandRevision(revision, (now) => findKnowledge(now, companyId, id))(tx)
+    const locked = await demandUnread(tx, companyId, id)
+    if ((locked.kind === 'file') !== (body.kind === 'file')) throw new AppError(knowledgeErrors.otherKind)
+    await demandSeen(revision, companyId, id)(tx)
     await knowledge.update(tx, companyId, id, valuesOf(body, scope))
     await audit(tx, { companyId, accountId, action: 'knowledge.changed', record: id, fields: fieldsOf(body) })
     return findKnowledge(tx, companyId, id)
@@ -80,11 +97,11 @@ export const deleteKnowledge = (db: Kysely<DB>, { companyId, userId: accountId }
     await audit(tx, { companyId, accountId, action: 'knowledge.deleted', record: id, detail })
   })
 
-function* prepareAll(sections: readonly DocumentText[]): Generator<undefined, knowledge.PreparedRow[]> {
+function* prepareAll(sections: readonly SourceSection[]): Generator<undefined, knowledge.PreparedRow[]> {
   const prepared: knowledge.PreparedRow[] = []
   for (const section of sections) {
-    const { title, text, questions } = section
-    prepared.push({ title, content: text, questions, terms: prepareSection(section) })
+    const { title, text, questions, page } = section
+    prepared.push({ title, content: text, questions, page, terms: prepareSection(section) })
     yield
   }
   return prepared
@@ -96,13 +113,14 @@ export const prepareSections = (source: SourceText): Promise<knowledge.PreparedR
 
 /**
  * Publishes the draft that the caller has seen: bots answer from it as of the next question.
- * @throws notFound; overtaken; testsFailed unless accepted; testsStop; 422 for too many sections, or none
+ * @throws notFound; overtaken; beingRead; testsFailed unless accepted; testsStop; 422 for too many sections, or none
  */
 export const publishKnowledge = async (
   db: Kysely<DB>,
   scope: Scope,
   id: number,
   { revision, acceptsFailedTests: accepts = false }: z.output<typeof publishOperation.schema.body>,
+  now: Date,
 ): Promise<KnowledgeDetail> => {
   const { companyId } = scope
   const seen = await findKnowledge(db, companyId, id)
@@ -115,9 +133,9 @@ export const publishKnowledge = async (
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     await knowledge.raiseGeneration(tx, companyId)
-    if (!(await knowledge.lock(tx, companyId, id))) throw new AppError(errors.notFound)
-    await demandRevision(revision, (now) => findKnowledge(now, companyId, id))(tx)
-    await storeSections(tx, scope, { id, name, content, questions }, sections)
+    await demandUnread(tx, companyId, id)
+    await demandSeen(revision, companyId, id)(tx)
+    await storeSections(tx, scope, { id, name, content, questions }, { sections, now })
     return findKnowledge(tx, companyId, id)
   })
 }
@@ -127,10 +145,11 @@ export const storeSections = async (
   tx: Transaction<DB>,
   { companyId, userId: accountId }: Scope,
   source: { id: number; name: string; content: string; questions: readonly string[] },
-  sections: readonly knowledge.PreparedRow[],
+  { sections, now }: { sections: readonly knowledge.PreparedRow[]; now: Date },
 ): Promise<void> => {
-  const others = await knowledge.countOtherSections(tx, companyId, source.id)
-  if (others + sections.length > knowledgeLimits.sections) throw new AppError(knowledgeErrors.tooManySections)
+  const before = await knowledge.countSections(tx, companyId, source.id)
+  await demandQuota(tx, companyId, 'knowledgeSections', sections.length - before, now)
   await knowledge.publish(tx, companyId, source, accountId, sections)
+  await versions.removeOld(tx, companyId, source.id, knowledgeLimits.versions)
   await audit(tx, { companyId, accountId, action: 'knowledge.published', record: source.id })
 }

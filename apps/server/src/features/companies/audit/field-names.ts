@@ -27,6 +27,8 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   workspaceQuota: 'limite de workspaces',
   userQuota: 'limite de usuários',
   botQuota: 'limite de bots',
+  knowledgeSourceQuota: 'limite de fontes',
+  knowledgeSectionQuota: 'limite de trechos publicados',
   allowCampaignCreation: 'campanhas',
   whatsappQrcode: 'WhatsApp por QR code',
   whatsappApiMeta: 'WhatsApp Business',

@@ -28,6 +28,8 @@ export const find = (db: Kysely<DB>, companyId: number) =>
       'company.workspace_quota as workspaceQuota',
       'company.user_quota as userQuota',
       'company.bot_quota as botQuota',
+      'company.knowledge_source_quota as knowledgeSourceQuota',
+      'company.knowledge_section_quota as knowledgeSectionQuota',
       'company.allow_campaign_creation as allowCampaignCreation',
       'company.whatsapp_qrcode as whatsappQrcode',
       'company.whatsapp_api_meta as whatsappApiMeta',

@@ -28,7 +28,9 @@ describe('companies', () => {
     expect(made.body).toMatchObject({
       plataformName: 'Fala Mais',
       botQuota: 3,
-      used: { workspaces: 1, users: 1, bots: 0 },
+      knowledgeSourceQuota: 200,
+      knowledgeSectionQuota: 20_000,
+      used: { workspaces: 1, users: 1, bots: 0, knowledgeSources: 0, knowledgeSections: 0 },
     })
     await test.app.platform.jobs.drain()
     const mails = await admin.call(contract.listWaitingMails, { query: {} })
@@ -52,7 +54,13 @@ describe('companies', () => {
   it('400: a CPF or CNPJ, a CEP and a time zone that are none', async () => {
     const { id } = await test.build.platform()
     const admin = await test.as(await test.build.admin())
-    const body = form(id, { document: '12.ABC.345/01DE-36', cep: '1', timeZone: 'Lua', userQuota: -1 })
+    const body = form(id, {
+      document: '12.ABC.345/01DE-36',
+      cep: '1',
+      timeZone: 'Lua',
+      userQuota: -1,
+      knowledgeSectionQuota: 100_001,
+    })
     const refused = await admin.call(contract.createCompany, { body })
     expect([refused.status, refused.body]).toMatchObject([
       400,
@@ -62,6 +70,7 @@ describe('companies', () => {
           cep: 'CEP inválido',
           timeZone: expect.any(String),
           userQuota: expect.any(String),
+          knowledgeSectionQuota: expect.any(String),
         },
       },
     ])

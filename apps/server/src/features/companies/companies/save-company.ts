@@ -26,6 +26,8 @@ const columnsOf = (changes: Changes): companies.CompanyChanges => {
     workspace_quota: changes.workspaceQuota,
     user_quota: changes.userQuota,
     bot_quota: changes.botQuota,
+    knowledge_source_quota: changes.knowledgeSourceQuota,
+    knowledge_section_quota: changes.knowledgeSectionQuota,
     allow_campaign_creation: changes.allowCampaignCreation,
     whatsapp_qrcode: changes.whatsappQrcode,
     whatsapp_api_meta: changes.whatsappApiMeta,

@@ -12,7 +12,7 @@ import {
   writeWorkbook,
 } from '../../../platform/file-workers/testing/write-sheet.ts'
 import { temporaryFolder } from '../../../platform/testing/temporary-folder.ts'
-import { asUtf8 } from './as-utf8.ts'
+import { asUtf8 } from '../../files/index.ts'
 import { inspectFile } from './inspect-file.ts'
 import { readCsvRows, writeSheetAsCsv } from './read-file.ts'
 import { rowsAbove } from './rows-above.ts'

@@ -22,7 +22,7 @@ export const inspectCsv = async (ask: AskOf<'inspectCsv'>): Promise<AnswerOf<'in
 }
 
 /** UTF-8 if the whole file is valid, else the code page in which it looks Portuguese. */
-const findEncoding = async (path: string): Promise<Pick<CsvShape, 'encoding'> & { head: Buffer }> => {
+export const findEncoding = async (path: string): Promise<Pick<CsvShape, 'encoding'> & { head: Buffer }> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const head: Buffer[] = []
   const counts = new Float64Array(128)

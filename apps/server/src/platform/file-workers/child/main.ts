@@ -15,6 +15,7 @@ const doers: Doers = {
   drawPicture: async (ask) => (await import('./draw-picture.ts')).drawPicture(ask),
   sheetToCsv: async (ask) => (await import('./sheet-to-csv.ts')).sheetToCsv(ask),
   inspectCsv: async (ask) => (await import('./inspect-csv.ts')).inspectCsv(ask),
+  readDocument: async (ask) => (await import('./documents/index.ts')).readDocument(ask),
   readCsvPage: async (ask) => (await import('./read-csv.ts')).readCsvPage(ask),
 }
 

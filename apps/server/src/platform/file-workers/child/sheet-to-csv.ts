@@ -5,31 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { printCell } from '@prosa/flow/csv-cells'
 import readSheets, { readSheet } from 'read-excel-file/node'
 import { type AnswerOf, csvPath, FileRefused, type SheetWork } from '../work.ts'
+import { cellText } from './cell-text.ts'
 import { demandSmallSheets } from './demand-small-sheets.ts'
 
 type Rows = readonly (readonly unknown[])[]
-
-/**
- * `31/12/2026`, with the time if there is one; dates in spreadsheets have no time zone. A time alone is stored on the
- * day before the first one.
- */
-const momentOf = (date: Date): string => {
-  // A fractional count of days is off by some milliseconds.
-  const text = new Date(Math.round(date.getTime() / 1_000) * 1_000).toISOString()
-  const day = text.slice(0, 10).split('-').reverse().join('/')
-  const time = text.slice(11, text.slice(17, 19) === '00' ? 16 : 19)
-  if (date.getTime() < firstDayMs) return time
-  return time === '00:00' ? day : `${day} ${time}`
-}
-
-const firstDayMs = Date.UTC(1900, 0, 1)
-
-const textOf = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return momentOf(cell)
-  if (typeof cell === 'boolean') return cell ? 'sim' : 'não'
-  return String(cell)
-}
 
 /**
  * Converts a sheet of an xlsx file to CSV with semicolons in UTF-8: the requested sheet, else the one most likely to
@@ -74,7 +53,7 @@ const sheetWithMost = (people: readonly number[], rows: readonly number[]): numb
 /** Whether the row has a phone with area code, or an e-mail. */
 const isOfPerson = (row: readonly unknown[]): boolean =>
   row.some((cell) => {
-    const text = textOf(cell)
+    const text = cellText(cell)
     return (
       /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^\+?(55)?0?[1-9][1-9]9?\d{8}$/.test(text.replace(/[\s().-]/g, ''))
     )
@@ -92,7 +71,7 @@ function* printLines(rows: Rows, maxCharacters: number): Generator<string> {
   for (let at = 0; at < rows.length; at += partRows) {
     const part: string[] = []
     for (const row of rows.slice(at, at + partRows)) {
-      const line = `${row.map((cell) => printCell(textOf(cell))).join(';')}\r\n`
+      const line = `${row.map((cell) => printCell(cellText(cell))).join(';')}\r\n`
       characters += line.length
       if (characters > maxCharacters) throw new FileRefused('tooComplex')
       part.push(line)

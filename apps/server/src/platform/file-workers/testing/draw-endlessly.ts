@@ -12,6 +12,7 @@ const times = {
   sheetToCsv: free,
   inspectCsv: free,
   readCsvPage: free,
+  readDocument: free,
 }
 const workers = createFileWorkers(process.argv[2] ?? '', { times })
 const drawn = workers.run(1, 'drawPicture', {

@@ -5,9 +5,16 @@ import type { Column, CompactRow } from '../../../ui/table-types.ts'
 import { knowledgeTexts as texts } from './texts.ts'
 
 type State = keyof typeof texts.states
-const tones = { draft: 'off', changed: 'warn', published: 'ok' } as const satisfies Record<State, string>
+const tones = {
+  reading: 'info',
+  failed: 'bad',
+  draft: 'off',
+  changed: 'warn',
+  published: 'ok',
+} as const satisfies Record<State, string>
 
-const stateOf = ({ publishedAt, isChanged }: KnowledgeSource): State => {
+const stateOf = ({ publishedAt, isChanged, file }: KnowledgeSource): State => {
+  if (file?.state === 'reading' || file?.state === 'failed') return file.state
   if (publishedAt === null) return 'draft'
   return isChanged ? 'changed' : 'published'
 }

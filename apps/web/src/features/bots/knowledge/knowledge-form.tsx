@@ -4,7 +4,6 @@ import {
   getKnowledge,
   type KnowledgeDetail,
   type KnowledgeKind,
-  knowledgeKinds,
   listKnowledge,
   updateKnowledge,
 } from '@prosa/contract'
@@ -16,6 +15,9 @@ import { questionsOf } from './pair.ts'
 import { knowledgeTexts } from './texts.ts'
 
 const texts = knowledgeTexts.form
+
+/** A file is sent, not typed. */
+const typedKinds = ['text', 'pair'] as const
 
 interface Values {
   kind: KnowledgeKind
@@ -34,7 +36,7 @@ const valuesOf = (source: KnowledgeDetail | null): Values => ({
 
 const bodyOf = ({ asked, ...values }: Values) => ({
   ...values,
-  questions: values.kind === 'text' ? [] : questionsOf(asked),
+  questions: values.kind === 'pair' ? questionsOf(asked) : [],
 })
 
 interface KnowledgeFormProps {
@@ -83,9 +85,9 @@ export function KnowledgeForm({ source, begin, onClose, onSaved }: KnowledgeForm
           <SegmentedControl
             fullWidth
             aria-label={texts.kind}
-            data={knowledgeKinds.map((value) => ({ value, label: knowledgeTexts.kinds[value] }))}
+            data={typedKinds.map((value) => ({ value, label: knowledgeTexts.kinds[value] }))}
             value={form.values.kind}
-            onChange={(kind) => form.set('kind', knowledgeKinds.find((one) => one === kind) ?? 'text')}
+            onChange={(kind) => form.set('kind', typedKinds.find((one) => one === kind) ?? 'text')}
           />
         </Input.Wrapper>
       )}
@@ -107,7 +109,7 @@ export function KnowledgeForm({ source, begin, onClose, onSaved }: KnowledgeForm
       ) : null}
       <Textarea
         label={isPair ? texts.answer : texts.text}
-        description={isPair ? texts.answerHint : texts.textHint}
+        description={isPair ? texts.answerHint : source?.kind === 'file' ? texts.fileTextHint : texts.textHint}
         required
         autosize
         minRows={isPair ? 3 : 10}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   deleteKnowledge,
   getKnowledge,
@@ -7,7 +7,7 @@ import {
   listKnowledge,
   publishKnowledge,
 } from '@prosa/contract'
-import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
+import { IconDots, IconFileUpload, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
@@ -15,27 +15,43 @@ import { query } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
 import { Unanswered } from '../../../app/unanswered.tsx'
 import { useAct } from '../../../app/use-act.ts'
+import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { FileDialog } from './file-dialog.tsx'
 import classes from './knowledge.module.css'
 import { SourceState } from './knowledge-columns.tsx'
 import { KnowledgeForm } from './knowledge-form.tsx'
 import { publishSource } from './publish-source.ts'
+import { SourceNote } from './source-note.tsx'
 import { knowledgeTexts } from './texts.ts'
 import { Trial } from './trial.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
 
 const texts = knowledgeTexts.panel
 const width = 680
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+/** Between looks at a file that is being read, which takes some seconds. */
+const lookMs = 1_500
+/** Sections that are drawn at first: a long list of prices has thousands. */
+const shownAtFirst = 200
+
+/** What is open over the panel. */
+type Over = 'form' | 'file' | 'versions'
 
 /** A source: its sections as they will be quoted, what publishing changes, and its acts. */
 export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const source = useQuery({ ...query(getKnowledge, { params: { id } }), refetchOnMount: 'always' })
-  const [isEditing, setEditing] = useState(false)
+  const source = useQuery({
+    ...query(getKnowledge, { params: { id } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.file?.state === 'reading' ? lookMs : false),
+  })
+  const [over, setOver] = useState<Over | null>(null)
+  const closeOver = (): void => setOver(null)
   const mayEdit = useCan().call(publishKnowledge)
   const { data } = source
   return (
@@ -44,7 +60,7 @@ export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => voi
         isOpen
         title={data?.name ?? knowledgeTexts.title}
         width={width}
-        footer={data && mayEdit ? <Acts source={data} onEdit={() => setEditing(true)} onRemoved={onClose} /> : null}
+        footer={data && mayEdit ? <Acts source={data} onOpen={setOver} onRemoved={onClose} /> : null}
         onClose={onClose}
       >
         {data ? (
@@ -55,9 +71,11 @@ export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => voi
           </Unanswered>
         )}
       </SidePanel>
-      {/* Outside the panel, so that Escape closes only the form. */}
-      {data && isEditing ? (
-        <KnowledgeForm source={data} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
+      {/* Outside the panel, so that Escape closes only what is over it. */}
+      {data && over === 'form' ? <KnowledgeForm source={data} onClose={closeOver} onSaved={closeOver} /> : null}
+      {over === 'file' ? <FileDialog sourceId={id} onClose={closeOver} onSent={closeOver} /> : null}
+      {data && over === 'versions' ? (
+        <VersionsDialog id={id} revision={data.revision} mayEdit={mayEdit} onClose={closeOver} />
       ) : null}
     </>
   )
@@ -65,11 +83,13 @@ export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => voi
 
 interface ActsProps {
   source: KnowledgeDetail
-  onEdit: () => void
+  onOpen: (over: Over) => void
   onRemoved: () => void
 }
 
-function Acts({ source: { id, name, revision, isChanged, publishedAt }, onEdit, onRemoved }: ActsProps) {
+function Acts({ source, onOpen, onRemoved }: ActsProps) {
+  const { id, kind, name, revision, isChanged, publishedAt, file, text } = source
+  const isReading = file?.state === 'reading'
   const remove = useAct({
     ask: () => call(deleteKnowledge, { params: { id } }),
     done: onRemoved,
@@ -86,18 +106,36 @@ function Acts({ source: { id, name, revision, isChanged, publishedAt }, onEdit, 
     const request = { text: texts.removeAsk(name), confirmLabel: texts.remove, isDestructive: true }
     if (await confirm(request)) remove.mutate()
   }
+  const more: MenuAct[] = [
+    ...(kind === 'file'
+      ? [{ label: texts.otherFile, icon: <IconFileUpload {...icon} />, onAct: () => onOpen('file') }]
+      : []),
+    ...(publishedAt === null
+      ? []
+      : [{ label: texts.versions, icon: <IconHistory {...icon} />, onAct: () => onOpen('versions') }]),
+    { label: texts.remove, icon: <IconTrash {...icon} />, isDestructive: true, onAct: () => void askToRemove() },
+  ]
   return (
     <>
-      <BusyButton variant="subtle" color="red" isBusy={remove.isPending} onClick={() => void askToRemove()}>
-        {texts.remove}
-      </BusyButton>
-      <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
+      <ActMenu
+        target={
+          <ActionIcon variant="default" size={36} aria-label={texts.more} disabled={remove.isPending}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        }
+        acts={more}
+      />
+      <Button
+        leftSection={<IconPencil {...icon} />}
+        disabled={isReading || (kind === 'file' && text === '')}
+        onClick={() => onOpen('form')}
+      >
         {texts.edit}
       </Button>
       <BusyButton
         variant="filled"
         isBusy={publish.isPending}
-        disabled={publishedAt !== null && !isChanged}
+        disabled={isReading || text === '' || (publishedAt !== null && !isChanged)}
         onClick={() => publish.mutate()}
       >
         {texts.publish}
@@ -106,40 +144,34 @@ function Acts({ source: { id, name, revision, isChanged, publishedAt }, onEdit, 
   )
 }
 
-const countOf = (sections: readonly KnowledgeSection[], state: KnowledgeSection['state']): number =>
-  sections.filter((section) => section.state === state).length
-
-function stateText({ publishedAt, isChanged, cut }: KnowledgeDetail): string {
-  if (publishedAt === null) return texts.first
-  return isChanged ? texts.differs(countOf(cut, 'new'), countOf(cut, 'gone')) : texts.upToDate
-}
-
 function Sections({ source }: { source: KnowledgeDetail }) {
-  const { cut, publishedAt, isChanged } = source
+  const { cut, publishedAt, isChanged, text, file } = source
+  const [isAll, setAll] = useState(false)
   const isFirst = publishedAt === null
-  const isPending = isFirst || isChanged
+  const isPending = file?.state !== 'reading' && (isFirst || isChanged)
+  const shown = isAll ? cut : cut.slice(0, shownAtFirst)
+  const left = cut.length - shown.length
   return (
     <div className={classes.panel}>
       <SourceState source={source} />
-      <Note tone={isPending ? 'warn' : 'info'} icon={isPending ? IconAlertTriangle : IconCheck}>
-        {stateText(source)}
-      </Note>
+      <SourceNote source={source} />
       {isPending && cut.length > 0 ? <Trial key={source.revision} id={source.id} /> : null}
-      <h3>{texts.sections}</h3>
-      {cut.length === 0 ? <p className={classes.quiet}>{texts.none}</p> : null}
+      {text === '' ? null : <h3>{texts.sections}</h3>}
+      {cut.length === 0 && text !== '' ? <p className={classes.quiet}>{texts.none}</p> : null}
       <ol className={classes.sections}>
-        {cut.map((section, place) => (
+        {shown.map((section, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two sections may be equal, and the list is only read
           <Section key={place} section={section} isFirst={isFirst} />
         ))}
       </ol>
+      {left > 0 ? <Button onClick={() => setAll(true)}>{texts.showAll(left)}</Button> : null}
     </div>
   )
 }
 
 /** Before the first publication all are new, which the note above says. */
 function Section({
-  section: { title, text, questions, state },
+  section: { title, text, questions, page, state },
   isFirst,
 }: {
   section: KnowledgeSection
@@ -154,6 +186,7 @@ function Section({
       </div>
       {questions.length > 0 ? <p className={classes.quiet}>{texts.asks(questions)}</p> : null}
       <p className={classes.text}>{text}</p>
+      {page === null ? null : <p className={classes.quiet}>{texts.page(page)}</p>}
     </li>
   )
 }

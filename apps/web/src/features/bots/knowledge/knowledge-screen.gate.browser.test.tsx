@@ -14,6 +14,7 @@ const source = (over: Partial<KnowledgeSource> = {}): KnowledgeSource => ({
   isChanged: true,
   changedBy: 'Marina',
   changedAt: '2026-11-21T12:00:00.000Z',
+  file: null,
   ...over,
 })
 const detail: KnowledgeDetail = {
@@ -22,9 +23,9 @@ const detail: KnowledgeDetail = {
   text: '# Trocas\nAté 60 dias.',
   questions: [],
   cut: [
-    { title: 'Trocas', text: 'Até 60 dias.', questions: [], state: 'new' },
-    { title: 'Frete', text: 'O frete é grátis.', questions: [], state: 'same' },
-    { title: 'Trocas', text: 'Até 30 dias.', questions: [], state: 'gone' },
+    { title: 'Trocas', text: 'Até 60 dias.', questions: [], page: null, state: 'new' },
+    { title: 'Frete', text: 'O frete é grátis.', questions: [], page: null, state: 'same' },
+    { title: 'Trocas', text: 'Até 30 dias.', questions: [], page: null, state: 'gone' },
   ],
 }
 const answer: KnowledgeAnswer = {

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { createKnowledge, type KnowledgeSource, listKnowledge } from '@prosa/contract'
-import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
+import { IconFileUpload, IconMessageQuestion, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ListPage } from '../../../app/list/list-page.tsx'
 import { ListTable } from '../../../app/list/list-table.tsx'
@@ -8,6 +8,7 @@ import { useList } from '../../../app/list/use-list.ts'
 import { useCan } from '../../../app/session.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { AskDialog } from './ask-dialog.tsx'
+import { FileDialog } from './file-dialog.tsx'
 import classes from './knowledge.module.css'
 import { compactSource, knowledgeColumns } from './knowledge-columns.tsx'
 import { KnowledgeForm } from './knowledge-form.tsx'
@@ -23,7 +24,7 @@ export function KnowledgeScreen() {
   return <KnowledgeTabs sources={(tabs) => <Sources tabs={tabs} />} />
 }
 
-/** `?new=1` opens the form, `?id=7` a source, `?testar=1` the test of a question. */
+/** `?new=1` opens the form, `?id=7` a source, `?testar=1` the test of a question, `?arquivo=1` the choice of a file. */
 function Sources({ tabs }: { tabs: ReactNode }) {
   const formats = useFormats()
   const mayCreate = useCan().call(createKnowledge)
@@ -34,8 +35,8 @@ function Sources({ tabs }: { tabs: ReactNode }) {
   })
   const { params, isPermitted } = list
   const opened = Number(params.get('id'))
-  const open = (next: { id?: string; new?: string; testar?: string } = {}): void =>
-    params.open({ id: null, new: null, testar: null, ...next })
+  const open = (next: { id?: string; new?: string; testar?: string; arquivo?: string } = {}): void =>
+    params.open({ id: null, new: null, testar: null, arquivo: null, ...next })
   return (
     <>
       <ListPage
@@ -45,9 +46,16 @@ function Sources({ tabs }: { tabs: ReactNode }) {
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
         actions={
-          <Button leftSection={<IconMessageQuestion {...icon} />} onClick={() => open({ testar: '1' })}>
-            {texts.test}
-          </Button>
+          <>
+            <Button leftSection={<IconMessageQuestion {...icon} />} onClick={() => open({ testar: '1' })}>
+              {texts.test}
+            </Button>
+            {mayCreate ? (
+              <Button leftSection={<IconFileUpload {...icon} />} onClick={() => open({ arquivo: '1' })}>
+                {texts.sendFile}
+              </Button>
+            ) : null}
+          </>
         }
         act={
           mayCreate ? (
@@ -66,8 +74,8 @@ function Sources({ tabs }: { tabs: ReactNode }) {
             onOpen={({ id }) => open({ id: String(id) })}
             emptyAction={
               mayCreate ? (
-                <Button size="sm" onClick={() => open({ new: '1' })}>
-                  {texts.create}
+                <Button size="sm" onClick={() => open({ arquivo: '1' })}>
+                  {texts.sendFile}
                 </Button>
               ) : null
             }
@@ -76,6 +84,9 @@ function Sources({ tabs }: { tabs: ReactNode }) {
       </ListPage>
       {isPermitted && mayCreate && params.get('new') !== null ? (
         <KnowledgeForm source={null} onClose={() => open()} onSaved={(id) => open({ id: String(id) })} />
+      ) : null}
+      {isPermitted && mayCreate && params.get('arquivo') !== null ? (
+        <FileDialog sourceId={null} onClose={() => open()} onSent={(id) => open({ id: String(id) })} />
       ) : null}
       {isPermitted && opened > 0 ? <KnowledgePanel key={opened} id={opened} onClose={() => open()} /> : null}
       {isPermitted && params.get('testar') !== null ? <AskDialog onClose={() => open()} /> : null}

@@ -16,6 +16,8 @@ const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
   workspaceQuota: 0,
   userQuota: 10,
   botQuota: 2,
+  knowledgeSourceQuota: 200,
+  knowledgeSectionQuota: 20_000,
   allowCampaignCreation: false,
   whatsappQrcode: true,
   whatsappApiMeta: false,
@@ -28,7 +30,7 @@ const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
   suspension: null,
   demandsSecondFactor: false,
   sendInvite: false,
-  used: { workspaces: 4, users: 3, bots: 5 },
+  used: { workspaces: 4, users: 3, bots: 5, knowledgeSources: 6, knowledgeSections: 1_800 },
   ...over,
 })
 const inactive = company({ id: 8, name: 'Loja Velha', active: false })
@@ -100,6 +102,8 @@ it('registers a company with everything that its panel holds', async () => {
       workspaceQuota: 0,
       userQuota: 0,
       botQuota: 3,
+      knowledgeSourceQuota: 200,
+      knowledgeSectionQuota: 20_000,
       allowCampaignCreation: true,
       whatsappQrcode: false,
       whatsappApiMeta: false,
@@ -120,6 +124,7 @@ it('shows what is used of each quota and sends only what was changed', async () 
   const fields = panel('Editar empresa')
   await expect.element(fields.getByText('4 em uso, sem limite')).toBeVisible()
   await expect.element(fields.getByText('3 de 10 em uso')).toBeVisible()
+  await expect.element(fields.getByText('1.800 de 20.000 em uso')).toBeVisible()
   await expect.element(fields.getByText(/5 de 2 em uso: nada é removido/)).toBeVisible()
   await expect.element(fields.getByRole('textbox', { name: 'CPF/CNPJ' })).toHaveValue('529.982.247-25')
   await fields.getByRole('switch', { name: 'Facebook' }).click()

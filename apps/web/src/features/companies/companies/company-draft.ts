@@ -10,6 +10,8 @@ export interface CompanyValues {
   workspaceQuota: number | string
   userQuota: number | string
   botQuota: number | string
+  knowledgeSourceQuota: number | string
+  knowledgeSectionQuota: number | string
   allowCampaignCreation: boolean
   whatsappQrcode: boolean
   whatsappApiMeta: boolean
@@ -31,6 +33,8 @@ export const newCompany = (platformId: number | undefined): CompanyValues => ({
   workspaceQuota: 0,
   userQuota: 0,
   botQuota: 0,
+  knowledgeSourceQuota: 200,
+  knowledgeSectionQuota: 20_000,
   allowCampaignCreation: false,
   whatsappQrcode: false,
   whatsappApiMeta: false,

@@ -27,6 +27,8 @@ const quotas = [
   ['workspaceQuota', 'workspaces'],
   ['userQuota', 'users'],
   ['botQuota', 'bots'],
+  ['knowledgeSourceQuota', 'knowledgeSources'],
+  ['knowledgeSectionQuota', 'knowledgeSections'],
 ] as const
 
 /** All fields of a company. */

@@ -88,6 +88,8 @@ export const companiesTexts = {
   workspaceQuota: 'Limite de workspaces (0 para ilimitadas)',
   userQuota: 'Limite de usuários (0 para ilimitados)',
   botQuota: 'Limite de bots (0 para ilimitados)',
+  knowledgeSourceQuota: 'Limite de fontes do Conhecimento (0 para ilimitadas)',
+  knowledgeSectionQuota: 'Limite de trechos publicados (0 para 100.000)',
   used: (used: string, allowed: string | null) =>
     allowed === null ? `${used} em uso, sem limite` : `${used} de ${allowed} em uso`,
   overQuota: (used: string, allowed: string) =>

@@ -62,8 +62,8 @@ export const approveAnswer = async (
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     await knowledge.raiseGeneration(tx, companyId)
-    const id = await insertSource(tx, scope, { ...pair, kind: 'pair' })
-    await storeSections(tx, scope, { id, ...source }, sections)
+    const id = await insertSource(tx, scope, { ...pair, kind: 'pair' }, now)
+    await storeSections(tx, scope, { id, ...source }, { sections, now })
     const count = await settle(tx, scope, ids, { state: 'approved', sourceId: id, now })
     const comparables = pair.questions.map(comparable)
     await questions.settleSame(tx, companyId, { comparables, userId, now })

@@ -29,9 +29,17 @@ export const answerAll = async (
   const found = await runInSlices(findAll(index, questions, untilMs))
   const ids = found.flatMap((one) => one?.candidates.flatMap(({ place }) => index.ids[place] ?? []) ?? [])
   const texts = await readTexts(db, companyId, ids)
-  draft?.sections.forEach(({ title, content, questions: asked }, place) => {
+  draft?.sections.forEach(({ title, content, page, questions: asked }, place) => {
     const id = draftId(place)
-    texts.set(id, { id, title, content, questions: [...asked], source_id: draft.sourceId, source_name: draft.name })
+    texts.set(id, {
+      id,
+      title,
+      content,
+      page,
+      questions: [...asked],
+      source_id: draft.sourceId,
+      source_name: draft.name,
+    })
   })
   return runInSlices(decideAll(index, found, questions, texts, untilMs))
 }

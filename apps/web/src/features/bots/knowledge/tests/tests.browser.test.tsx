@@ -23,7 +23,7 @@ const detail: KnowledgeDetail = {
   revision: 'r1',
   text: 'Embrulhamos sem custo.',
   questions: ['embrulham para presente?'],
-  cut: [{ title: 'embrulham para presente?', text: 'Embrulhamos sem custo.', questions: [], state: 'new' }],
+  cut: [{ title: 'embrulham para presente?', text: 'Embrulhamos sem custo.', questions: [], page: null, state: 'new' }],
 }
 const open = (
   path: string,
