@@ -135,7 +135,7 @@ const inspectIntegrations = async (
   await panel.getByText('Nunca usada').waitFor()
   await look(person, 'integration-panel')
   await panel.getByRole('tab', { name: 'MCP' }).click()
-  await panel.getByText('Pode ser usada por assistentes (MCP)').click()
+  await panel.getByRole('switch', { name: 'Pode ser usada por assistentes (MCP)' }).click()
   await panel.getByText('SUA_CHAVE').first().waitFor()
   await look(person, 'integration-mcp')
   await panel.getByRole('tab', { name: 'Eventos' }).click()
