@@ -27,3 +27,44 @@ create or replace function worker_old_automation_runs(before timestamptz) return
   language sql stable security definer set search_path = public, pg_temp
   as $$ select distinct r.company_id from (select a.company_id from automation_run a where a.at < before order by a.at limit 10000) r order by 1 $$;
 call hand_over('worker_old_automation_runs(timestamptz)', 'prosa_worker');
+
+-- Whether a company has an automation of an event that acts or observes. A company without automations pays one look at an index.
+create or replace function listens_for(company int, happened text) returns boolean language sql stable set search_path = public, pg_temp
+  as $$ select exists (select from automation a where a.company_id = company and a.state in ('on', 'observing') and a.definition ->> 'event' = happened) $$;
+revoke all on function listens_for(int, text) from public;
+grant execute on function listens_for(int, text) to prosa_app;
+
+-- Labels that rooms get, however they get them, for automations of that event. `app.chains` holds, by dialog, the automations that put them on.
+create or replace function tell_labelled() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  company int := (select p.company_id from put p limit 1);
+  chains jsonb := nullif(current_setting('app.chains', true), '')::jsonb;
+begin
+  if company is null or not listens_for(company, 'labelled') then return null; end if;
+  insert into scheduled_act (company_id, dialog_id, connection_id, kind, due_at, content, seen_inbound, stops_on_answer, client_key, chain)
+  select p.company_id, d.id, d.connection_id, 'event', now(), jsonb_build_object('event', 'labelled', 'labelId', p.label_id,
+      'workspaceId', d.workspace_id, 'owner', d.owner, 'stage', d.tag_stage), d.inbound, false, gen_random_uuid(),
+    array(select c.id::int from jsonb_array_elements_text(chains -> d.id::text) c(id))
+  from put p join dialog d on d.company_id = p.company_id and d.id = p.dialog_id
+  where exists (select from automation a where a.company_id = p.company_id and a.state in ('on', 'observing')
+    and a.definition ->> 'event' = 'labelled' and d.workspace_id = any (a.workspace_ids)
+    and (coalesce(a.definition -> 'labelIds', '[]') = '[]' or a.definition -> 'labelIds' @> to_jsonb(p.label_id)))
+  order by d.id, p.label_id;
+  return null;
+end $$;
+create or replace trigger dialog_label_told after insert on dialog_label referencing new table as put for each statement execute function tell_labelled();
+
+-- A message of ours that does not arrive. Whoever changes its status has its dialog's lock.
+create or replace function tell_failed() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not listens_for(new.company_id, 'failed') then return null; end if;
+  insert into scheduled_act (company_id, dialog_id, connection_id, kind, due_at, content, seen_inbound, stops_on_answer, client_key, chain)
+  select d.company_id, d.id, d.connection_id, 'event', now(), jsonb_build_object('event', 'failed', 'seq', new.seq,
+      'workspaceId', d.workspace_id, 'owner', d.owner, 'stage', d.tag_stage), d.inbound, false, gen_random_uuid(), new.chain
+  from dialog d where d.company_id = new.company_id and d.id = new.dialog_id
+    and exists (select from automation a where a.company_id = d.company_id and a.state in ('on', 'observing')
+      and a.definition ->> 'event' = 'failed' and d.workspace_id = any (a.workspace_ids));
+  return null;
+end $$;
+create or replace trigger message_failure_told after update of status on message for each row
+  when (new.status = 'failed' and old.status <> 'failed' and new.sender <> 'CLIENT') execute function tell_failed();

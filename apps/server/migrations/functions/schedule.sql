@@ -15,7 +15,7 @@ $$;
 revoke all on function act_is_answered(scheduled_act) from public;
 grant execute on function act_is_answered(scheduled_act) to prosa_app;
 
--- Acts that are due, of companies that work: the first of every lane before the second of any. A lane is a number, or the reminders of a company. Of one number
+-- Acts that are due, of companies that work: the first of every lane before the second of any. A lane is a number, or the reminders and events of a company. Of one number
 -- at most eight such messages stand in the outbox: the others stay acts, so that each is judged as late as possible. A number that is switched off is waited for,
 -- for an hour. While nothing is due it costs one look at an index. Up to a thousand that are due are read in order of their moment, however many wait. Beyond that
 -- (everybody plans for nine o'clock) the thousand that have waited longest name the lanes; where they are of too few lanes, one index step for each lane finds its
@@ -144,11 +144,11 @@ create or replace function note_planned() returns trigger language plpgsql set s
 begin
   update dialog d set planned_at = p.planned_at
   from (select max(a.due_at) as planned_at from scheduled_act a
-    where a.company_id = new.company_id and a.dialog_id = new.dialog_id and a.state in ('waiting', 'fired')) p
+    where a.company_id = new.company_id and a.dialog_id = new.dialog_id and a.state in ('waiting', 'fired') and a.kind <> 'event') p
   where d.company_id = new.company_id and d.id = new.dialog_id and d.planned_at is distinct from p.planned_at;
   return null;
 end $$;
 create or replace trigger act_is_planned after insert or update of due_at on scheduled_act for each row
-  when (new.state = 'waiting') execute function note_planned();
+  when (new.state = 'waiting' and new.kind <> 'event') execute function note_planned();
 create or replace trigger act_is_cancelled after update of state on scheduled_act for each row
   when (new.state = 'cancelled' and old.state = 'waiting') execute function note_planned();

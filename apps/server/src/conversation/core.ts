@@ -189,6 +189,7 @@ export const draftOf = (core: Core, dialog: LockedDialog): DialogDraft => {
     bot,
     flows,
     workspace: core.world.workspaceOf(dialog),
+    automations: core.world.automationsOf(dialog),
   })
 }
 

@@ -259,6 +259,7 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   botRevision: null,
   heldSince: null,
   automated: null,
+  silenceAt: null,
   duplicate: false,
   stopsAt: null,
   resumedAt: null,

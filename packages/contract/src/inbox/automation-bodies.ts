@@ -24,9 +24,37 @@ export const automationLimits = {
   workspaces: 200,
 } as const
 
-/** `began`: the customer's first message in a conversation. `wrote`: each of their messages. */
-export const automationEvents = ['began', 'wrote'] as const
+/** `began`: the customer's first message in a conversation. `wrote`: each of their messages. Both act in the customer's turn, before the bot. */
+export const entryEvents = ['began', 'wrote'] as const
+/** For so long nobody wrote: `silent` the customer, whose turn it is; `waiting` we, for whom the customer waits. */
+export const silenceEvents = ['silent', 'waiting'] as const
+export type SilenceEvent = (typeof silenceEvents)[number]
+/** What becomes of a room. These act within a second after it. */
+export const roomEvents = ['queued', 'held', 'labelled', 'staged', 'closed', 'reopened', 'failed', 'rated'] as const
+export type RoomEvent = (typeof roomEvents)[number]
+export type AfterEvent = RoomEvent | SilenceEvent
+export const automationEvents = [...entryEvents, ...roomEvents, ...silenceEvents] as const
 export type AutomationEvent = (typeof automationEvents)[number]
+
+export const isSilence = (event: AutomationEvent): event is SilenceEvent =>
+  silenceEvents.some((silence) => silence === event)
+
+export const silenceUnits = ['minutes', 'hours', 'days'] as const
+export type SilenceUnit = (typeof silenceUnits)[number]
+const minutesOfUnit: Readonly<Record<SilenceUnit, number>> = { minutes: 1, hours: 60, days: 1_440 }
+const mostSilenceDays = 90
+const amountText = 'Informe um número inteiro, a partir de 1.'
+
+/** How long nobody wrote. */
+export const silenceSpan = z
+  .object({ amount: z.int({ error: amountText }).min(1, amountText), unit: z.enum(silenceUnits) })
+  .refine((span) => minutesIn(span) <= mostSilenceDays * minutesOfUnit.days, {
+    path: ['amount'],
+    message: `O silêncio pode ter no máximo ${mostSilenceDays} dias.`,
+  })
+
+export const minutesIn = ({ amount, unit }: { amount: number; unit: SilenceUnit }): number =>
+  amount * minutesOfUnit[unit]
 
 const holds = { isNot: z.boolean().default(false) }
 const chosen = 'Escolha ao menos uma opção.'
@@ -61,14 +89,29 @@ export const automationCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), ...holds, ids }),
   /** Empty value: the field has any. */
   z.object({ kind: z.literal('field'), ...holds, fieldId: id, value: text(200) }),
+  /** The room has one of these labels. */
+  z.object({ kind: z.literal('label'), ...holds, ids }),
+  /** The customer's rating, from 1 to 5. */
+  z.object({ kind: z.literal('score'), ...holds, scores: z.array(z.int().min(1).max(5)).min(1, chosen).max(5) }),
 ])
 export type AutomationCondition = z.infer<typeof automationCondition>
 export type ConditionKind = AutomationCondition['kind']
 
-/** What only the beginning of a conversation knows without a query, or may ask for. */
-export const conditionsOfBeginning: readonly ConditionKind[] = ['begun-by-us', 'first', 'tag', 'field']
-/** What says nothing at the beginning: the bot has the conversation, and no stage is reached. */
-export const conditionsOfMessages: readonly ConditionKind[] = ['stage', 'holder']
+/** What says nothing at the beginning: the bot has the conversation, no stage is reached, and it has no labels. */
+const notAtBeginning: readonly ConditionKind[] = ['stage', 'holder', 'label', 'score']
+/** What a message does not know without a query. */
+const notOfMessages: readonly ConditionKind[] = ['begun-by-us', 'first', 'tag', 'field', 'label', 'score']
+/** No message is looked at. */
+const notOfRooms: readonly ConditionKind[] = ['words', 'score']
+
+const unknownAt = (event: AutomationEvent): readonly ConditionKind[] => {
+  if (event === 'began') return notAtBeginning
+  if (event === 'wrote') return notOfMessages
+  return event === 'rated' ? ['words'] : notOfRooms
+}
+
+/** Whether a condition says something about an event. */
+export const isKnownAt = (event: AutomationEvent, kind: ConditionKind): boolean => !unknownAt(event).includes(kind)
 
 const actWords = text(automationLimits.text)
   .min(1, { error: 'Escreva o texto.', abort: true })
@@ -94,12 +137,13 @@ export const automationAct = z.discriminatedUnion('kind', [
 export type AutomationAct = z.infer<typeof automationAct>
 export type ActKind = AutomationAct['kind']
 
-const isKnownAt = (event: AutomationEvent, kind: ConditionKind): boolean =>
-  !(event === 'wrote' ? conditionsOfBeginning : conditionsOfMessages).includes(kind)
-
 export const automationDefinition = z
   .object({
     event: z.enum(automationEvents),
+    /** `labelled`: one of these; none: any. */
+    labelIds: z.array(id).max(automationLimits.choices, `Até ${automationLimits.choices} opções.`).optional(),
+    /** Of a silence. */
+    silence: silenceSpan.optional(),
     matches: z.enum(['all', 'any']),
     conditions: z
       .array(automationCondition)
@@ -109,7 +153,9 @@ export const automationDefinition = z
       .min(1, 'Escolha ao menos uma ação.')
       .max(automationLimits.acts, `Até ${automationLimits.acts} ações.`),
   })
-  .superRefine(({ event, conditions }, check) => {
+  .superRefine(({ event, silence, conditions }, check) => {
+    if (isSilence(event) && silence === undefined)
+      check.addIssue({ code: 'custom', message: 'Informe por quanto tempo.', path: ['silence', 'amount'] })
     conditions.forEach(({ kind }, place) => {
       if (isKnownAt(event, kind)) return
       const message = 'Esta condição não vale para este acontecimento.'

@@ -192,7 +192,21 @@ export const listAutomationVersions = operation({
 })
 
 /** Why an act of an automation was left out. Stored, so never rename one. */
-export const skipReasons = ['earlier', 'already', 'held', 'elsewhere', 'gone', 'no-bot', 'lacks-data'] as const
+export const skipReasons = [
+  'earlier',
+  'already',
+  'held',
+  'elsewhere',
+  'gone',
+  'no-bot',
+  'lacks-data',
+  /** The room is closed. */
+  'closed',
+  /** The channel takes no message of ours any more. */
+  'window',
+  /** More than an hour late: the program was down, or the company suspended. */
+  'late',
+] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 const ranAct = z.object({ kind: z.string(), skipped: z.enum(skipReasons).nullable() })
@@ -205,6 +219,8 @@ const run = z.object({
   /** `skipped`: each of its acts was left out. `stopped`: quiet in this conversation until the next day. */
   outcome: z.enum(['done', 'would', 'skipped', 'stopped']),
   acts: z.array(ranAct),
+  /** Of one that stopped since automations led to one another: their names in order, itself last. Empty: otherwise. */
+  chain: z.array(z.string()),
 })
 export type AutomationRun = z.infer<typeof run>
 

@@ -26,3 +26,10 @@ export const admitRun = (before: RoomRuns | undefined, atMs: number, day: string
     return { verdict: 'stops', runs: { ...runs, isQuiet: true } }
   return { verdict: 'runs', runs: { day, count: runs.count + 1, at: [...at, now] } }
 }
+
+/** So many automations may lead to one another. */
+export const mostInChain = 5
+
+/** Whether a chain ends before this one: each acts once in it. `chain`: those that led to what happened. */
+export const endsChain = (chain: readonly number[], automationId: number): boolean =>
+  chain.includes(automationId) || chain.length >= mostInChain

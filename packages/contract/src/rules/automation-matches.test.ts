@@ -23,6 +23,9 @@ const facts = (over: Partial<AutomationFacts> = {}): AutomationFacts => ({
   holder: 'bot',
   isBegunByUs: false,
   contact: { isFirst: true, tags: [3], values: { 8: 'São Paulo' } },
+  labels: [4],
+  labelId: null,
+  score: null,
   ...over,
 })
 const holds = (condition: AutomationCondition, over: Partial<AutomationFacts> = {}): boolean | null | undefined =>
@@ -50,6 +53,9 @@ describe('a condition', () => {
     ['a field that has any value', { kind: 'field', ...is, fieldId: 9, value: '' }, {}, false],
     ['a contact that was not looked up', { kind: 'tag', ...is, ids: [3] }, { contact: null }, null],
     ['a stage', { kind: 'stage', ...is, stages: ['proposta'] }, {}, true],
+    ['a label', { kind: 'label', ...is, ids: [4, 9] }, {}, true],
+    ['labels that are not known', { kind: 'label', ...is, ids: [4] }, { labels: null }, null],
+    ['a rating', { kind: 'score', ...is, scores: [1, 2] }, { score: 2 }, true],
     ['no bot', { kind: 'bot', ...is, ids: [5] }, { botId: null }, false],
   ])('holds for %s', (_, condition, over, expected) => {
     expect(holds(condition, over)).toBe(expected)

@@ -1,13 +1,15 @@
 import { fold } from '@prosa/language'
-import type {
-  AutomationCondition,
-  AutomationDefinition,
-  AutomationEvent,
-  AutomationHolder,
+import {
+  type AutomationCondition,
+  type AutomationDefinition,
+  type AutomationEvent,
+  type AutomationHolder,
+  isSilence,
+  minutesIn,
 } from '../inbox/automation-bodies.ts'
 import { zoneOffset } from '../zone-offset.ts'
 
-/** What is known of a customer's message, as the room stood when it came. Null: not known. */
+/** What is known of what happened, as the room stood then. Null: not known. */
 export interface AutomationFacts {
   event: AutomationEvent
   atMs: number
@@ -25,6 +27,11 @@ export interface AutomationFacts {
   holder: AutomationHolder | null
   isBegunByUs: boolean | null
   contact: ContactFacts | null
+  /** Labels of the room; the one that it got. */
+  labels: readonly number[] | null
+  labelId: number | null
+  /** Of a rating. */
+  score: number | null
 }
 
 export interface ContactFacts {
@@ -46,6 +53,10 @@ type Holds = (facts: AutomationFacts) => boolean | null
 /** An automation's conditions, prepared once. */
 export interface PreparedAutomation {
   event: AutomationEvent
+  /** `labelled`: one of these; none: any. */
+  labelIds: readonly number[]
+  /** Of a silence, in minutes; 0: it is none. */
+  silenceMinutes: number
   isAny: boolean
   holds: readonly Holds[]
   /** Needs the contact's tags, fields or history. */
@@ -123,6 +134,10 @@ const holdsOf = (condition: AutomationCondition): Holds => {
           return wanted === '' ? value !== '' : value === wanted
         })
     }
+    case 'label':
+      return ({ labels }) => whether(labels, (known) => condition.ids.some((one) => known.includes(one)))
+    case 'score':
+      return ({ score }) => whether(score, (known) => condition.scores.includes(known))
   }
 }
 
@@ -130,10 +145,14 @@ const ofContact: readonly AutomationCondition['kind'][] = ['first', 'tag', 'fiel
 
 export const prepareAutomation = ({
   event,
+  labelIds,
+  silence,
   matches,
   conditions,
-}: Pick<AutomationDefinition, 'event' | 'matches' | 'conditions'>): PreparedAutomation => ({
+}: Pick<AutomationDefinition, 'event' | 'labelIds' | 'silence' | 'matches' | 'conditions'>): PreparedAutomation => ({
   event,
+  labelIds: labelIds ?? [],
+  silenceMinutes: silence && isSilence(event) ? minutesIn(silence) : 0,
   isAny: matches === 'any',
   holds: conditions.map((condition) => {
     const holds = holdsOf(condition)
@@ -142,12 +161,18 @@ export const prepareAutomation = ({
   asksContact: conditions.some(({ kind }) => ofContact.includes(kind)),
 })
 
-/**
- * The one rule for turns, observing and the dry run. What is not known does not hold, neither as it stands nor reversed. A conversation's first message is
- * also a message: `wrote` takes both events.
- */
+/** Whether an automation is of what happened. A conversation's first message is also a message: `wrote` takes both. */
+export const listensTo = (
+  { event, labelIds }: Pick<PreparedAutomation, 'event' | 'labelIds'>,
+  facts: Pick<AutomationFacts, 'event' | 'labelId'>,
+): boolean => {
+  if (event !== facts.event) return event === 'wrote' && facts.event === 'began'
+  return event !== 'labelled' || labelIds.length === 0 || labelIds.some((one) => one === facts.labelId)
+}
+
+/** The one rule for turns, the act loop, observing and the dry run. What is not known does not hold, neither as it stands nor reversed. */
 export const matches = (automation: PreparedAutomation, facts: AutomationFacts): boolean => {
-  if (automation.event === 'began' && facts.event !== 'began') return false
+  if (!listensTo(automation, facts)) return false
   const { holds, isAny } = automation
   if (holds.length === 0) return true
   return isAny ? holds.some((one) => one(facts) === true) : holds.every((one) => one(facts) === true)

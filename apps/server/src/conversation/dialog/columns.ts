@@ -79,6 +79,7 @@ const ruled = [
   'heldSince',
   'resumesAt',
   'automated',
+  'silenceAt',
 ] as const satisfies readonly Field[]
 
 /** Written in a separate statement, since few turns concern campaigns. */

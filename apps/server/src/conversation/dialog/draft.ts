@@ -2,6 +2,7 @@ import { cutText } from '@prosa/contract'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { MessageWhat } from '../model/inbound.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
+import type { NewOccurrence } from '../model/occurrence.ts'
 import {
   changeOwner,
   hasUnansweredCustomer,
@@ -14,7 +15,7 @@ import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
 import type { StoredTrace } from '../model/trace.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
-import type { NewRun } from '../turn/automations.ts'
+import type { ActiveAutomation, NewRun } from '../turn/automations.ts'
 import type { RunnableFlow } from '../turn/load-version.ts'
 
 export interface NewMessage {
@@ -45,6 +46,8 @@ export interface NewMessage {
   isBulk: boolean
   /** The planned message that it comes from: sent at most once, and only if nothing stops it by then. */
   actId: number | null
+  /** Of an automation's message: the automations that led to it, itself last; empty: of any other. */
+  chain: readonly number[]
   /** How the engine decided in this turn; set on the turn's first message. */
   trace: StoredTrace | null
   /** The quoted message, once it was looked up while the turn is written. */
@@ -65,7 +68,11 @@ export interface Known {
   bot: BotSettings | null
   flows: ReadonlyMap<number, RunnableFlow>
   workspace: WorkspaceSettings | null
+  /** Those of the company that act or observe; usually none. */
+  automations: readonly ActiveAutomation[]
 }
+
+const nothingKnown: Known = { bot: null, flows: new Map(), workspace: null, automations: [] }
 
 /**
  * The changes of one transaction to a locked dialog, collected in memory and written together. `dialog` is modified in place; `before` is the state
@@ -108,6 +115,9 @@ export interface DialogDraft {
   /** Labels that automations put on it, and what these did. */
   labels: number[]
   runs: NewRun[]
+  /** What happened to it that automations ask for, and the automations that led there. */
+  occurrences: NewOccurrence[]
+  chain: number[]
   /** Raises the alarm at once for everybody who sees the room. */
   raisesAlarm: boolean
   /** The customer is asked for a rating. */
@@ -120,7 +130,7 @@ export const openDraft = (
   locked: LockedDialog,
   now: Date,
   hasSender: boolean,
-  known: Known = { bot: null, flows: new Map(), workspace: null },
+  known: Known = nothingKnown,
 ): DialogDraft => ({
   known,
   before: locked,
@@ -143,6 +153,8 @@ export const openDraft = (
   consents: [],
   labels: [],
   runs: [],
+  occurrences: [],
+  chain: [],
   raisesAlarm: false,
   asksSatisfaction: false,
 })
@@ -188,6 +200,7 @@ export interface MessageInput {
   template?: object
   isBulk?: boolean
   actId?: number
+  chain?: readonly number[]
 }
 
 const maxPreviewLength = 200
@@ -240,6 +253,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     template: input.template ?? null,
     isBulk: input.isBulk ?? false,
     actId: input.actId ?? null,
+    chain: input.chain ?? [],
     trace: null,
     answers: null,
   }

@@ -92,6 +92,7 @@ export const freshDialog: LockedDialog = {
   botRevision: null,
   heldSince: null,
   automated: null,
+  silenceAt: null,
   duplicate: false,
   stopsAt: null,
   resumedAt: null,
@@ -149,7 +150,7 @@ export const takeStep = (
   now: Date,
   workspace: WorkspaceSettings = rules,
 ): DialogDraft => {
-  const draft = openDraft(before, now, false, { bot: null, flows: new Map(), workspace })
+  const draft = openDraft(before, now, false, { bot: null, flows: new Map(), workspace, automations: [] })
   const { dialog } = draft
   if (step.kind === 'customer' && dialog.open) addMessage(draft, { sender: 'CLIENT', text: 'oi' })
   if (step.kind === 'act') applyOwner(draft, step.action)

@@ -80,6 +80,8 @@ export interface LockedDialog {
   heldSince: Date | null
   /** How often automations acted here lately, by their id; null: none did. */
   automated: Readonly<Record<string, RoomRuns>> | null
+  /** Up to which moment its silences were looked at for automations; null: none was. */
+  silenceAt: Date | null
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null

@@ -265,7 +265,7 @@ const eventText = (row: EventRow): string => {
       return detail.left ? `Lembrete de ${by}, que não atende mais aqui` : `Lembrete de ${by}`
     }
     case 'automated':
-      return `Automação ${text('name')} ${didText(text('did'))}`
+      return `Automação ${text('name')} ${detail.did === 'looped' ? `parou: ${text('chain')}` : didText(text('did'))}`
     case 'follow-up-started':
     case 'followed-up':
     case 'follow-up-skipped':

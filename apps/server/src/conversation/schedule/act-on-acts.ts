@@ -1,16 +1,19 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import { announce, type Core, draftOf, lockWaitMs, underLock } from '../core.ts'
+import { announce, type Core, draftOf, lockWaitMs, type UnderLock, underLock } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
-import type { DialogDraft } from '../dialog/draft.ts'
+import { type DialogDraft, isChanged } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import type { Acted } from '../due-loop.ts'
 import type { RunRow } from '../model/follow-up.ts'
 import type { PlannedRow } from '../model/planned.ts'
 import type { ReminderRow } from '../model/reminders.ts'
+import { routeTransfer } from '../transfer/route-transfer.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { type DueAct, lockDueActs, type Settled, settleActs, stopFaulty } from './acts.queries.ts'
+import { type EventEnd, type EventRow, endEvents, lockDueEvents } from './events.queries.ts'
 import { judge, mustAsk } from './judge.ts'
+import { judgeEvent } from './judge-event.ts'
 import { type JudgedReminder, judgeReminder } from './judge-reminder.ts'
 import { judgeStep } from './judge-step.ts'
 import { fireReminders, lockDueReminders } from './reminders.queries.ts'
@@ -24,6 +27,7 @@ const placeOf = ({ companyId, dialogId }: { companyId: number; dialogId: number 
  * written with its new state in one commit. There is no lease: whoever comes second, or again, finds nothing that waits.
  */
 export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Promise<Acted<DueAct>> => {
+  const shown = new Set<DialogDraft>()
   const { drafts, ends, unready } = await core.worker.pipeline(async (pipeline) => {
     const as = createCompanySwitch(pipeline)
     pipeline.begin()
@@ -45,12 +49,16 @@ export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Pro
       const ofAll = noEnds()
       for (const dialog of own) {
         const draft = draftOf(core, dialog)
-        const { asks, ...ended } = judgeAll(core, draft, acts.get(dialog.id) ?? [])
+        const locked = { core, pipeline: seen, draft, bot: draft.known.bot }
+        const { asks, ...ended } = await judgeAll(locked, acts.get(dialog.id) ?? [])
         unready.push(...asks.map((actId) => ({ companyId, actId, dialogId: dialog.id })))
         if (idsOf(ended).length === 0) continue
         ofAll.settled.push(...ended.settled)
         ofAll.reminded.push(...ended.reminded)
         ofAll.steps.push(...ended.steps)
+        ofAll.events.push(...ended.events)
+        if (isShown(ended)) shown.add(draft)
+        else if (!isChanged(draft)) continue
         finishDraft(draft, draft.known.bot)
         drafts.push(draft)
       }
@@ -65,7 +73,7 @@ export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Pro
     return { drafts, ends, unready }
   })
   announce(core, drafts)
-  tell(core, drafts, [...ends.values()])
+  tell(core, [...shown], [...ends.values()])
   const ended = new Set([...ends].flatMap(([companyId, one]) => idsOf(one).map((id) => `${companyId}:${id}`)))
   const alone = new Set(unready.map(keyOf))
   return { held: due.filter((one) => !ended.has(keyOf(one)) && !alone.has(keyOf(one))), unready }
@@ -76,35 +84,54 @@ interface Ends {
   settled: Settled[]
   reminded: JudgedReminder[]
   steps: StepEnd[]
+  events: EventEnd[]
 }
 
-const noEnds = (): Ends => ({ settled: [], reminded: [], steps: [] })
-const idsOf = ({ settled, reminded, steps }: Ends): number[] => [...settled, ...reminded, ...steps].map(({ id }) => id)
+const noEnds = (): Ends => ({ settled: [], reminded: [], steps: [], events: [] })
+const idsOf = ({ settled, reminded, steps, events }: Ends): number[] =>
+  [...settled, ...reminded, ...steps, ...events].map(({ id }) => id)
+/** Something ended that a room shows. */
+const isShown = ({ settled, reminded, steps }: Ends): boolean => settled.length + reminded.length + steps.length > 0
 
-type Due = { kind: 'message'; row: PlannedRow } | { kind: 'reminder'; row: ReminderRow } | { kind: 'step'; row: RunRow }
+type Due =
+  | { kind: 'message'; row: PlannedRow }
+  | { kind: 'reminder'; row: ReminderRow }
+  | { kind: 'step'; row: RunRow }
+  | { kind: 'event'; row: EventRow }
 
 /** Locks acts of every kind that are due; their dialogs must be locked. */
 const lockDue = async (pipeline: Pipeline, companyId: number, ids: readonly number[], now: Date): Promise<Due[]> => {
-  const [messages, reminders, steps] = await Promise.all([
+  const [messages, reminders, steps, events] = await Promise.all([
     lockDueActs(pipeline, companyId, ids, now),
     lockDueReminders(pipeline, companyId, ids, now),
     lockDueSteps(pipeline, companyId, ids, now),
+    lockDueEvents(pipeline, companyId, ids, now),
   ])
   return [
     ...messages.map((row) => ({ kind: 'message' as const, row })),
     ...reminders.map((row) => ({ kind: 'reminder' as const, row })),
     ...steps.map((row) => ({ kind: 'step' as const, row })),
+    ...events.map((row) => ({ kind: 'event' as const, row })),
   ]
 }
 
 /** `asks`: those whose provider must be asked first; what comes after one in its room keeps its place behind it. */
-const judgeAll = (core: Core, draft: DialogDraft, due: readonly Due[]): Ends & { asks: number[] } => {
+const judgeAll = async (
+  { core, pipeline, draft, bot }: UnderLock,
+  due: readonly Due[],
+): Promise<Ends & { asks: number[] }> => {
   const ends = { ...noEnds(), asks: [] as number[] }
   const now = core.now()
   for (const { kind, row } of due) {
     if (kind === 'reminder') {
       const reminded = judgeReminder(draft, row, now)
       if (reminded) ends.reminded.push(reminded)
+      continue
+    }
+    if (kind === 'event') {
+      const { request, end } = judgeEvent(core, draft, row, now)
+      ends.events.push(end)
+      if (request && bot) await routeTransfer(pipeline, draft, request, bot)
       continue
     }
     if (ends.asks.length > 0) continue
@@ -123,7 +150,12 @@ const judgeAll = (core: Core, draft: DialogDraft, due: readonly Due[]): Ends & {
   return ends
 }
 
-const writeEnds = (pipeline: Pipeline, companyId: number, { settled, reminded, steps }: Ends, at: Date): void => {
+const writeEnds = (
+  pipeline: Pipeline,
+  companyId: number,
+  { settled, reminded, steps, events }: Ends,
+  at: Date,
+): void => {
   const stopped = reminded.flatMap((one) =>
     one.kind === 'stopped' ? [{ id: one.id, state: 'stopped' as const, reason: one.reason }] : [],
   )
@@ -134,6 +166,7 @@ const writeEnds = (pipeline: Pipeline, companyId: number, { settled, reminded, s
     reminded.filter((one) => one.kind === 'fired'),
   )
   writeSteps(pipeline, companyId, steps, at)
+  endEvents(pipeline, companyId, events, at)
 }
 
 /** Takes one act. @returns whether it ended */
@@ -143,7 +176,7 @@ export const actOnAct = async (core: Core, due: DueAct): Promise<boolean> => {
   if (asked !== null) await core.templates.ask({ companyId: due.companyId, connectionId: asked })
   const done = asked === null ? taken : await takeAlone(core, due)
   if (!done || 'asks' in done) return false
-  tell(core, [done.draft], [done.ends])
+  tell(core, isShown(done.ends) ? [done.draft] : [], [done.ends])
   return true
 }
 
@@ -156,9 +189,10 @@ const takeAlone = (
     core,
     companyId,
     dialogId,
-    async ({ pipeline, draft }) => {
+    async (locked) => {
+      const { pipeline, draft } = locked
       const due = await lockDue(pipeline, companyId, [actId], core.now())
-      const { asks, ...ends } = judgeAll(core, draft, due)
+      const { asks, ...ends } = await judgeAll(locked, due)
       if (asks.length > 0) return { asks: draft.dialog.connectionId }
       if (idsOf(ends).length === 0) return null
       writeEnds(pipeline, companyId, ends, core.now())

@@ -12,7 +12,7 @@ export interface DueAct {
 }
 
 /** Those that this program takes. */
-const kinds = ['message', 'reminder', 'step']
+const kinds = ['message', 'reminder', 'step', 'event']
 
 /** Acts of any company that are due, the first of each lane before the second of any. */
 export const findDueActs = (pipeline: Pipeline, limit: number): Promise<DueAct[]> =>

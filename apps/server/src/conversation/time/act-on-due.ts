@@ -10,6 +10,7 @@ import { computeMoments, type DueKind, dueNow } from '../model/compute-due.ts'
 import { holdTimers } from '../suspension/hold.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { passOfferOn, resumeOffers, routeTransfer } from '../transfer/route-transfer.ts'
+import { noteSilences } from '../turn/note-occurrences.ts'
 import { finishDraft, flowMomentOf, takeTurn } from '../turn/take-turn.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { resumeFlow } from './resume-flow.ts'
@@ -62,8 +63,9 @@ const actIn = async (locked: UnderLock): Promise<DueKind | undefined> => {
   if (isStopped(draft.dialog, core.now())) return void holdTimers(draft)
   const kind = dueNow(draft.dialog, flowMomentOf(draft.dialog), bot?.automations ?? null, core.now())
   if (kind) await act[kind](locked)
+  const isSilence = !kind && noteSilences(draft, core.now())
   // A dialog without a due timer may have been queued because its workspace's rules changed.
-  if (!kind || kind === 'hours') draft.rulesAreNew = true
+  if ((!kind && !isSilence) || kind === 'hours') draft.rulesAreNew = true
   // Written even when no timer was due, so that `due_at` is recomputed and the claim does not find it again.
   draft.isTouched = true
   return kind

@@ -2,8 +2,10 @@ import {
   type AutomationFacts,
   admitRun,
   type ContactFacts,
+  endsChain,
   fillVariables,
   isVisible,
+  listensTo,
   matches,
   plainWords,
   type SkipReason,
@@ -13,6 +15,7 @@ import { addEvent, addMessage, type DialogDraft, type NewMessage } from '../dial
 import { botValues } from '../model/bot-values.ts'
 import type { AdReferral } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
+import { holderOf } from '../model/occurrence.ts'
 import { isClosedAt } from '../model/workspace-settings.ts'
 import type { ActiveAutomation, NewRun, RanAct, ReadyAct } from './automations.ts'
 import type { TransferRequest } from './transfer-request.ts'
@@ -27,6 +30,21 @@ export interface Occurrence {
   ad: AdReferral | null
 }
 
+/** What happened, as automations look at it. */
+export interface Happening extends Pick<AutomationFacts, 'event' | 'labelId'> {
+  /** Where the room was. */
+  workspaceId: number
+  /** Identifies it in runs. */
+  occurrence: number
+  /** The automations that led to it. */
+  chain: readonly number[]
+  /** Of a silence: those whose time has come; null: all. */
+  only: readonly number[] | null
+  /** The room besides its dialog's row. */
+  room: Pick<Room, 'canSay' | 'hasOtherOpen' | 'isLate'>
+  facts(): AutomationFacts
+}
+
 /** What automations need besides the draft. */
 export interface AutomationWorld {
   automations: readonly ActiveAutomation[]
@@ -36,11 +54,6 @@ export interface AutomationWorld {
   contact: ContactFacts | null
   timeZone: string
   hasBot: boolean
-}
-
-const holderOf = ({ owner }: Pick<LockedDialog, 'owner'>): AutomationFacts['holder'] => {
-  if (owner === 'offered') return 'queue'
-  return owner === 'closed' ? null : owner
 }
 
 const factsOf = (
@@ -59,9 +72,12 @@ const factsOf = (
     ad: ad ?? 'none',
     isOpen: workspace === null ? null : !isClosedAt(workspace, at),
     stage: dialog.tagStage ?? '',
-    holder: holderOf(dialog),
+    holder: holderOf(dialog.owner),
     isBegunByUs: hadMessages,
     contact: world.contact,
+    labels: null,
+    labelId: null,
+    score: null,
   }
 }
 
@@ -76,20 +92,30 @@ interface Room extends Pick<LockedDialog, 'owner' | 'workspaceId'> {
   hasBot: boolean
   /** A message's text with its values. */
   say(text: string): string
+  /** The channel takes a message now. */
+  canSay: boolean
+  /** It is closed, and its customer has another open conversation there. */
+  hasOtherOpen: boolean
+  /** What happened is too long ago to act on. */
+  isLate: boolean
 }
 
 /** Why an act is left out; null: it acts. The first that changes who has the room wins, and one message is enough. */
-const whyNotAct = (act: ReadyAct, { owner, workspaceId, hasBot, say }: Room, done: Done): SkipReason | null => {
+const whyNotAct = (act: ReadyAct, room: Room, done: Done): SkipReason | null => {
+  const { owner, workspaceId, hasBot } = room
+  if (room.isLate) return 'late'
   switch (act.kind) {
     case 'gone':
       return 'gone'
     case 'say':
-      if (owner === 'external') return 'elsewhere'
+      if (owner === 'external' || room.hasOtherOpen) return 'elsewhere'
+      if (!room.canSay) return 'window'
       if (done.hasSpoken) return 'earlier'
-      return act.files.length === 0 && !isVisible(say(act.text)) ? 'lacks-data' : null
+      return act.files.length === 0 && !isVisible(room.say(act.text)) ? 'lacks-data' : null
     case 'transfer':
     case 'assign':
       if (owner === 'external') return 'elsewhere'
+      if (owner === 'closed') return 'closed'
       // Nobody loses a room to an automation.
       if (owner === 'person') return 'held'
       if (!hasBot) return 'no-bot'
@@ -111,14 +137,14 @@ const requestOf = (act: Extract<ReadyAct, { kind: 'transfer' | 'assign' }>): Tra
   return { reason: 'automation', data, workspaceId: null }
 }
 
-const perform = (draft: DialogDraft, act: ReadyAct, done: Done): void => {
+const perform = (draft: DialogDraft, act: ReadyAct, done: Done, chain: readonly number[]): void => {
   switch (act.kind) {
     case 'label':
       if (!draft.labels.includes(act.labelId)) draft.labels.push(act.labelId)
       return
     case 'say':
       done.hasSpoken = true
-      addMessage(draft, { sender: 'BOT', text: filled(draft, act.text), files: act.files })
+      addMessage(draft, { sender: 'BOT', text: filled(draft, act.text), files: act.files, chain })
       return
     case 'transfer':
     case 'assign':
@@ -128,32 +154,59 @@ const perform = (draft: DialogDraft, act: ReadyAct, done: Done): void => {
 
 const filled = (draft: DialogDraft, text: string): string => fillVariables(text, botValues(draft))
 
+/** Lets the company's automations look at a customer's message. @returns the transfer that one of them requests; the bot then does not answer */
+export const automate = (draft: DialogDraft, occurrence: Occurrence, world: AutomationWorld): TransferRequest | null =>
+  runAutomations(
+    draft,
+    {
+      event: occurrence.isFirst ? 'began' : 'wrote',
+      labelId: null,
+      workspaceId: draft.dialog.workspaceId,
+      occurrence: occurrence.message.seq,
+      chain: [],
+      only: null,
+      room: { canSay: true, hasOtherOpen: false, isLate: false },
+      facts: () => factsOf(draft, occurrence, world),
+    },
+    world,
+  )
+
 /**
- * Lets the company's automations look at a customer's message, in their order. All of them see the room as it was before the first acted. What is observed
+ * Lets the company's automations look at what happened, in their order. All of them see the room as it was before the first acted. What is observed
  * changes nothing.
- * @returns the transfer that one of them requests; the bot then does not answer
+ * @returns the transfer that one of them requests
  */
-export const automate = (
+export const runAutomations = (
   draft: DialogDraft,
-  occurrence: Occurrence,
+  happening: Happening,
   world: AutomationWorld,
 ): TransferRequest | null => {
   const { dialog, at } = draft
+  const { workspaceId: where, only } = happening
   const listening = world.automations.filter(
-    ({ prepared, workspaceIds }) =>
-      (occurrence.isFirst || prepared.event === 'wrote') && workspaceIds.has(dialog.workspaceId),
+    ({ id, prepared, workspaceIds }) =>
+      workspaceIds.has(where) && listensTo(prepared, happening) && (only === null || only.includes(id)),
   )
   if (listening.length === 0) return null
-  const facts = factsOf(draft, occurrence, world)
+  const facts = happening.facts()
   const matching = listening.filter(({ prepared }) => matches(prepared, facts))
   if (matching.length === 0) return null
   const { owner, workspaceId } = dialog
-  const room: Room = { owner, workspaceId, hasBot: world.hasBot, say: (text) => filled(draft, text) }
+  const say = (text: string): string => filled(draft, text)
+  const room: Room = { owner, workspaceId, hasBot: world.hasBot, say, ...happening.room }
   const day = dayIn(world.timeZone, at)
   const runs = new Map(Object.entries(dialog.automated ?? {}).filter(([, { day: of }]) => of === day))
   const done: Done = { request: null, hasSpoken: false }
   for (const automation of matching) {
-    const key = String(automation.id)
+    const { id, version, isObserving } = automation
+    const chain = [...happening.chain, id]
+    const run = { automationId: id, version, occurrence: happening.occurrence, day }
+    if (endsChain(happening.chain, id)) {
+      draft.runs.push({ ...run, outcome: 'stopped', acts: [], chain })
+      if (!isObserving) tellChain(draft, automation, chain, world.automations)
+      continue
+    }
+    const key = String(id)
     const { verdict, runs: now } = admitRun(runs.get(key), at.getTime(), day)
     if (verdict === 'quiet') continue
     runs.set(key, now)
@@ -161,21 +214,18 @@ export const automate = (
     const acts: RanAct[] = []
     if (verdict === 'runs')
       for (const act of automation.acts) {
-        const skipped = whyNotAct(act, room, automation.isObserving ? seen : done)
+        const skipped = whyNotAct(act, room, isObserving ? seen : done)
         acts.push({ kind: kindOf(act), skipped })
-        if (skipped === null && automation.isObserving) observe(act, seen)
-        else if (skipped === null) perform(draft, act, done)
+        if (skipped === null && isObserving) observe(act, seen)
+        else if (skipped === null) perform(draft, act, done, chain)
       }
-    draft.runs.push({
-      automationId: automation.id,
-      version: automation.version,
-      occurrence: occurrence.message.seq,
-      outcome: outcomeOf(verdict, automation.isObserving, acts),
-      day,
-      acts,
-    })
-    if (!automation.isObserving) tell(draft, automation, acts, verdict === 'stops')
+    const outcome = outcomeOf(verdict, isObserving, acts)
+    draft.runs.push({ ...run, outcome, acts, chain: [] })
+    if (outcome === 'done') draft.chain.push(...chain.filter((one) => !draft.chain.includes(one)))
+    if (!isObserving) tell(draft, automation, acts, verdict === 'stops')
   }
+  // Also where they only observe: what they would have done is written.
+  draft.isTouched = true
   dialog.automated = Object.fromEntries(runs)
   return done.request
 }
@@ -209,4 +259,16 @@ const tell = (draft: DialogDraft, automation: ActiveAutomation, acts: readonly R
       ...(did.includes('note') && { note: notes.join('\n') }),
     },
   })
+}
+
+/** It does not act again on what it led to itself. */
+const tellChain = (
+  draft: DialogDraft,
+  { id: automationId, name }: ActiveAutomation,
+  chain: readonly number[],
+  automations: readonly ActiveAutomation[],
+): void => {
+  const names = chain.map((id) => automations.find((one) => one.id === id)?.name ?? '…')
+  const detail = { automationId, name, did: 'looped', chain: names.join(' → ') }
+  addEvent(draft, { kind: 'automated', userId: null, userName: null, detail })
 }

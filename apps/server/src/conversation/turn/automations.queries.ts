@@ -1,5 +1,6 @@
 import { type AutomationAct, type ContactFacts, prepareAutomation } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
+import { contactFacts } from '../model/automation-facts.queries.ts'
 import { storedFiles } from '../model/present.ts'
 import { type ActiveAutomation, noAutomations, type ReadyAct, readAutomation } from './automations.ts'
 
@@ -9,6 +10,7 @@ interface AutomationRow {
   version: number
   state: string
   workspaceIds: number[]
+  onSince: Date | null
   definition: unknown
 }
 
@@ -39,7 +41,7 @@ const readyAct = (act: AutomationAct, { labels, canned }: NamedThings): ReadyAct
 /** The company's automations that act or observe, in order, with the labels and canned answers that they name. */
 export const findAutomations = async (pipeline: Pipeline, companyId: number): Promise<readonly ActiveAutomation[]> => {
   const rows = await pipeline.query<AutomationRow>(
-    `select id, name, version, state, workspace_ids as "workspaceIds", definition from automation
+    `select id, name, version, state, workspace_ids as "workspaceIds", on_since as "onSince", definition from automation
      where company_id = $1 and state in ('on', 'observing') order by place, id`,
     [companyId],
   )
@@ -67,12 +69,13 @@ export const findAutomations = async (pipeline: Pipeline, companyId: number): Pr
             canned,
           ]),
   }
-  return found.map(({ id, name, version, state, workspaceIds, definition }) => ({
+  return found.map(({ id, name, version, state, workspaceIds, onSince, definition }) => ({
     id,
     name,
     version,
     isObserving: state === 'observing',
     workspaceIds: new Set(workspaceIds),
+    onSinceMs: onSince?.getTime() ?? Number.POSITIVE_INFINITY,
     prepared: prepareAutomation(definition),
     acts: definition.acts.map((act) => readyAct(act, things)),
   }))
@@ -84,11 +87,10 @@ export const findContactFacts = async (
   companyId: number,
   { id, contactId }: { id: number; contactId: number },
 ): Promise<ContactFacts> => {
-  const [row] = await pipeline.query<ContactFacts>(
-    `select not exists (select from dialog_party p where p.company_id = $1 and p.contact_id = $2 and p.dialog_id < $3) as "isFirst",
-      array(select t.tag_id from contact_tagged t where t.company_id = $1 and t.contact_id = $2) as tags,
-      coalesce((select jsonb_object_agg(v.field_id, v.value) from contact_value v where v.company_id = $1 and v.contact_id = $2), '{}') as values`,
-    [companyId, contactId, id],
-  )
-  return row ?? { isFirst: true, tags: [], values: {} }
+  const [row] = await pipeline.query<{ facts: ContactFacts }>(`select ${contactFacts('$2::int', '$3::int')} as facts`, [
+    companyId,
+    contactId,
+    id,
+  ])
+  return row?.facts ?? { isFirst: true, tags: [], values: {} }
 }

@@ -21,6 +21,8 @@ export interface ActiveAutomation {
   version: number
   isObserving: boolean
   workspaceIds: ReadonlySet<number>
+  /** Only silences that began after it are its own, so that switching it on writes to nobody of before. */
+  onSinceMs: number
   prepared: PreparedAutomation
   acts: readonly ReadyAct[]
 }
@@ -43,10 +45,12 @@ export interface RanAct {
 export interface NewRun {
   automationId: number
   version: number
-  /** `seq` of the customer's message. */
+  /** `seq` of the customer's message; of what happened to a room, the id of its row. */
   occurrence: number
   outcome: 'done' | 'would' | 'skipped' | 'stopped'
   /** Of the company's calendar. */
   day: string
   acts: readonly RanAct[]
+  /** Of one that stopped since automations led to one another: these, itself last; else empty. */
+  chain: readonly number[]
 }

@@ -21,12 +21,14 @@ import { type AdReferral, type InboundContent, shownContent } from '../model/inb
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
 import { isWithMeta } from '../model/ownership.ts'
+import { nextSilence } from '../model/silences.ts'
 import { storedTrace } from '../model/trace.ts'
 import { holdMessage, isHeld } from '../suspension/hold.ts'
 import { automate, type Occurrence } from './automate.ts'
 import type { ActiveAutomation } from './automations.ts'
 import { type ApprovedMessage, type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
+import { noteOccurrences, silencesOf } from './note-occurrences.ts'
 import { takeOptOut } from './take-opt-out.ts'
 import type { TransferReason, TransferRequest } from './transfer-request.ts'
 import { updateWait } from './update-wait.ts'
@@ -81,11 +83,20 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
   updateAlarm(draft)
   updateSla(draft)
   bumpVersion(draft)
+  noteOccurrences(draft)
   if (dialog.heldSince !== null) dialog.dueAt = null
   else
     dialog.dueAt =
-      draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
+      draft.dueAt === undefined
+        ? earlier(
+            computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null),
+            nextSilence(dialog, silencesOf(draft)),
+          )
+        : draft.dueAt
 }
+
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 /** Increments the version when only fields shown in lists changed (after new rules), so that browsers fetch the row. */
 const bumpVersion = ({ before, dialog }: DialogDraft): void => {
@@ -197,8 +208,12 @@ const automateIn = (draft: DialogDraft, occurrence: Occurrence, world: TurnWorld
   automate(draft, occurrence, {
     ...world,
     hasBot: world.bot !== null,
-    timeZone: world.bot?.timeZone ?? draft.workspace?.timeZone ?? 'America/Sao_Paulo',
+    timeZone: zoneOf(draft),
   })
+
+/** Of the company. */
+export const zoneOf = ({ known, workspace }: DialogDraft): string =>
+  known.bot?.timeZone ?? workspace?.timeZone ?? 'America/Sao_Paulo'
 
 /** An event line: what a message refers to or, with an `id`, something that happened besides messages. */
 export const aboutEvent = (text: string, id?: string, ad?: AdReferral): Parameters<typeof addEvent>[1] => ({

@@ -90,7 +90,10 @@ const settlements: readonly string[] = [
    update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
    from (select distinct company_id, dialog_id from changed) c where d.company_id = c.company_id and d.id = c.dialog_id`,
   // Planned messages and steps of follow-ups whose time has come since the backup: sent then, as far as is known. Their authors are told. Reminders come late.
-  `update scheduled_act set state = 'stopped', reason = 'late', settled_at = now() where kind <> 'reminder' and state = 'waiting' and due_at <= now()`,
+  `update scheduled_act set state = 'stopped', reason = 'late', settled_at = now() where kind in ('message', 'step') and state = 'waiting' and due_at <= now()`,
+  // What automations were to look at: they did, as far as is known.
+  `delete from scheduled_act where kind = 'event'`,
+  'update automation set on_since = now()',
   // Campaigns that had started, or would have since: paused, including those that would resume by themselves. Later
   // ones keep their date.
   `update campaign set status = 'PAUSED', next_at = null, stopped_by = null, updated_at = now(),

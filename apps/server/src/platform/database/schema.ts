@@ -144,6 +144,7 @@ export interface Automation {
   definition: Json
   version: Generated<number>
   is_told: Generated<boolean>
+  on_since: Date | null
 }
 
 export interface AutomationDay {
@@ -164,6 +165,7 @@ export interface AutomationRun {
   at: Date
   outcome: string
   acts: Json
+  chain: number[] | null
 }
 
 export interface AutomationVersion {
@@ -711,6 +713,7 @@ export interface Dialog {
   snoozed_until: Date | null
   planned_at: Date | null
   automated: Json | null
+  silence_at: Date | null
 }
 
 export interface DialogCounted {
@@ -769,6 +772,7 @@ export interface DialogLabel {
   dialog_id: number
   label_id: number
   open: boolean
+  put_at: Generated<Date | null>
 }
 
 export interface DialogParty {
@@ -1335,6 +1339,7 @@ export interface Message {
   failure_code: number | null
   failure_cause: string | null
   what: string | null
+  chain: number[] | null
 }
 
 export interface MessagePart {
@@ -1593,7 +1598,7 @@ export interface ScheduledAct {
   state: Generated<string>
   due_at: Date
   wall: string | null
-  made_by: number
+  made_by: number | null
   content: Json
   seen_inbound: number
   stops_on_answer: boolean
@@ -1606,11 +1611,12 @@ export interface ScheduledAct {
   for_user: number | null
   of_queue: Generated<boolean>
   snoozes: Generated<boolean>
-  lane: GeneratedAlways<number | null>
   follow_up_id: number | null
   version: number | null
   step: number | null
   seen_person_at: Date | null
+  chain: number[] | null
+  lane: GeneratedAlways<number | null>
 }
 
 export interface SchemaFunction {

@@ -88,11 +88,20 @@ export const update = async (
   companyId: number,
   id: number,
   values: AutomationValues,
+  now: Date,
 ): Promise<void> => {
   await askOf(tx)(
-    `update automation set name = $3, name_folded = $4, workspace_ids = $5::int[], definition = $6::jsonb, version = version + 1
+    `update automation set name = $3, name_folded = $4, workspace_ids = $5::int[], definition = $6::jsonb, version = version + 1, on_since = $7
      where company_id = $1 and id = $2`,
-    [companyId, id, values.name, values.nameFolded, values.workspaceIds, JSON.stringify(values.definition)],
+    [
+      companyId,
+      id,
+      values.name,
+      values.nameFolded,
+      values.workspaceIds,
+      JSON.stringify(values.definition),
+      now.toISOString(),
+    ],
   )
 }
 
@@ -133,8 +142,18 @@ export const listVersions = (db: Kysely<DB>, companyId: number, id: number, limi
     [companyId, id, limit],
   )
 
-export const setState = async (tx: Kysely<DB>, companyId: number, id: number, state: string): Promise<void> => {
-  await askOf(tx)('update automation set state = $3 where company_id = $1 and id = $2', [companyId, id, state])
+export const setState = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { state, now }: { state: string; now: Date },
+): Promise<void> => {
+  await askOf(tx)('update automation set state = $3, on_since = $4 where company_id = $1 and id = $2', [
+    companyId,
+    id,
+    state,
+    now.toISOString(),
+  ])
 }
 
 /** All of the company in their order, locked. */

@@ -173,7 +173,7 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
       const stored = await hold(tx, scope, id)
       await demandRevision(body.revision, async () => stored)(tx)
       await automations.raiseNumber(tx, companyId)
-      await named(automations.update(tx, companyId, id, valuesOf(body)))
+      await named(automations.update(tx, companyId, id, valuesOf(body), program.clock.now()))
       await demandRoom(tx, companyId)
       await automations.keepVersion(tx, companyId, id, { savedBy: userId, kept: keptAutomationVersions })
       const fields = fieldsOf(body)
@@ -186,7 +186,7 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
     const { companyId, userId: accountId } = scope
     const switched = await db.transaction().execute(async (tx) => {
       await hold(tx, scope, id)
-      await automations.setState(tx, companyId, id, state)
+      await automations.setState(tx, companyId, id, { state, now: program.clock.now() })
       await automations.raiseNumber(tx, companyId)
       await audit(tx, { companyId, accountId, action: 'automation.switched', record: id, detail: { state } })
       return read(tx, scope, id)
@@ -239,13 +239,14 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
     const { companyId, workspaceIds } = scope
     const rows = await listRuns(db, companyId, { automationId: id, workspaceIds, before, limit: pageLength + 1 })
     const page = cutPage(rows, pageLength, (last) => printCursor([last.id]))
-    const result = page.shown.map(({ dialogId, contact, at, version, outcome, acts }) => ({
+    const result = page.shown.map(({ dialogId, contact, at, version, outcome, acts, chain }) => ({
       dialogId,
       contactName: contactLabel(contact),
       at: at.toISOString(),
       version,
       outcome: outcome as AutomationRun['outcome'],
       acts: acts as AutomationRun['acts'],
+      chain,
     }))
     return { result, next: page.next }
   })

@@ -6,8 +6,8 @@ import {
   type BusinessHours,
   contactLabel,
   dryRunLimits,
+  entryEvents,
   heldConditions,
-  isOpenAt,
   matches,
   type PreparedAutomation,
   plainWords,
@@ -15,37 +15,25 @@ import {
   type RoomRuns,
   type TriedAutomation,
 } from '@prosa/contract'
+import { adOf, holderOf } from '../../../conversation/model/occurrence.ts'
+import { afterEvent, type RoomState } from '../../../conversation/model/room-events.ts'
 import { type Clock, dayIn } from '../../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { listHours, listRoomIds } from './occurrences.queries.ts'
 import { type OccurrenceRow, readOccurrences } from './read-occurrences.ts'
+import { isOpenThen, type Occurred, quietSince, readRoomEvents } from './read-room-events.ts'
+import { listReplayedIds } from './room-items.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-const adOf = (about: OccurrenceRow['about']): AutomationFacts['ad'] => {
-  if (about === null) return 'none'
-  const { adId, adTitle, text } = about
-  if (typeof adId === 'string') return { id: adId, title: String(adTitle ?? '') }
-  // Stored before ads were told apart.
-  return /^Veio d\S+ anúncio/.test(String(text)) ? null : 'none'
-}
+const beginning: RoomState = { holder: 'bot', userId: null, stage: '' }
 
-const holderOf = (event: OccurrenceRow['ownerEvent']): AutomationHolder => {
-  switch (event?.kind) {
-    case 'joined':
-    case 'transferred-to-person':
-      return 'person'
-    case 'offered':
-    case 'transferred-to-queue':
-      return 'queue'
-    case 'transferred-to-external':
-      return 'external'
-    case 'reopened':
-      return event.owner === 'person' ? 'person' : 'queue'
-    default:
-      return 'bot'
-  }
+/** Who had the room after its last change of owner. */
+const holderAt = (event: OccurrenceRow['ownerEvent']): AutomationHolder | null => {
+  if (event === null) return 'bot'
+  const { room } = afterEvent(beginning, { kind: event.kind, userId: null, detail: { owner: event.owner } })
+  return holderOf(room.holder)
 }
 
 const factsOf = (
@@ -53,7 +41,6 @@ const factsOf = (
   timeZone: string,
   hours: ReadonlyMap<number, BusinessHours | null>,
 ): AutomationFacts => {
-  const open = hours.get(row.workspaceId)
   return {
     event: row.isFirst ? 'began' : 'wrote',
     atMs: row.at.getTime(),
@@ -62,11 +49,14 @@ const factsOf = (
     botId: row.botId,
     words: plainWords(row.text),
     ad: adOf(row.about),
-    isOpen: open === undefined ? null : open === null || isOpenAt(open, timeZone, row.at),
+    isOpen: isOpenThen(hours.get(row.workspaceId), timeZone, row.at),
     stage: row.stage ?? '',
-    holder: holderOf(row.ownerEvent),
+    holder: holderAt(row.ownerEvent),
     isBegunByUs: row.seq > 1,
     contact: row.facts,
+    labels: null,
+    labelId: null,
+    score: null,
   }
 }
 
@@ -84,7 +74,11 @@ export const dryRun = async (
   const begun = clock.now().getTime()
   const since = new Date(begun - dryRunLimits.days * dayMs)
   const prepared = prepareAutomation(definition)
-  const found = await listRoomIds(db, companyId, { workspaceIds, since, limit: dryRunLimits.rooms + 1 })
+  const isEntry = entryEvents.some((event) => event === definition.event)
+  const limit = dryRunLimits.rooms + 1
+  const found = isEntry
+    ? await listRoomIds(db, companyId, { workspaceIds, since, limit })
+    : await listReplayedIds(db, companyId, { workspaceIds, since: quietSince(prepared, since), limit })
   const ids = found.slice(0, dryRunLimits.rooms)
   const stored = await listHours(db, companyId, workspaceIds)
   const hours = new Map(stored.map(({ id, hours: open }) => [id, open as BusinessHours | null]))
@@ -96,16 +90,17 @@ export const dryRun = async (
       isCut = true
       break
     }
-    const { asksContact } = prepared
-    const wanted = { since, definition, asksContact }
-    const read = await readOccurrences(db, companyId, ids.slice(from, from + batch), wanted)
+    const some = ids.slice(from, from + batch)
+    const read = isEntry
+      ? await readMessages(db, companyId, some, { since, definition, prepared, timeZone })
+      : await readRoomEvents(db, companyId, some, { since, prepared, timeZone, now: clock.now() })
     if (read.isCut) isCut = true
     for (const said of read.rooms) {
       messages += said.length
       const here = said.filter(({ workspaceId }) => where.includes(workspaceId))
       if (here.length === 0) continue
       looked += 1
-      const { last, held } = tryRoom(prepared, here, timeZone, hours)
+      const { last, held } = tryRoom(prepared, here, { timeZone, hours })
       if (last)
         acted.push({ dialogId: last.dialogId, contactName: contactLabel(last.contact), at: last.at.toISOString() })
       held.forEach((holds, place) => {
@@ -124,18 +119,36 @@ export const dryRun = async (
   }
 }
 
-/** The last message of a room at which it would have acted, and of each condition whether it ever held; null: not known. */
+/** What an automation of customers' messages would have looked at in these rooms. */
+const readMessages = async (
+  db: Kysely<DB>,
+  companyId: number,
+  ids: readonly number[],
+  {
+    since,
+    definition,
+    prepared: { asksContact },
+    timeZone,
+  }: { since: Date; definition: AutomationDefinition; prepared: PreparedAutomation; timeZone: string },
+): Promise<{ rooms: Occurred[][]; isCut: boolean }> => {
+  const { rooms, isCut } = await readOccurrences(db, companyId, ids, { since, definition, asksContact })
+  const occurred = rooms.map((said) =>
+    said.map((row): Occurred => ({ ...row, facts: (hours) => factsOf(row, timeZone, hours) })),
+  )
+  return { rooms: occurred, isCut }
+}
+
+/** The last of what happened in a room at which it would have acted, and of each condition whether it ever held; null: not known. */
 const tryRoom = (
   prepared: PreparedAutomation,
-  said: readonly OccurrenceRow[],
-  timeZone: string,
-  hours: ReadonlyMap<number, BusinessHours | null>,
-): { last: OccurrenceRow | null; held: (boolean | null)[] } => {
+  said: readonly Occurred[],
+  { timeZone, hours }: { timeZone: string; hours: ReadonlyMap<number, BusinessHours | null> },
+): { last: Occurred | null; held: (boolean | null)[] } => {
   let runs: RoomRuns | undefined
-  let last: OccurrenceRow | null = null
+  let last: Occurred | null = null
   const held: (boolean | null)[] = prepared.holds.map(() => false)
   for (const row of said) {
-    const facts = factsOf(row, timeZone, hours)
+    const facts = row.facts(hours)
     heldConditions(prepared, facts).forEach((holds, place) => {
       if (holds !== false && held[place] !== true) held[place] = holds
     })

@@ -2,9 +2,13 @@ import type { AutomationDefinition } from '@prosa/contract'
 import type { NamedIds } from './choices.queries.ts'
 
 /** The records that a definition names. */
-export const namedIn = ({ conditions, acts }: AutomationDefinition): NamedIds => ({
+export const namedIn = ({ labelIds, conditions, acts }: AutomationDefinition): NamedIds => ({
   workspaces: acts.flatMap((act) => (act.kind === 'transfer' || act.kind === 'assign' ? [act.workspaceId] : [])),
-  labels: acts.flatMap((act) => (act.kind === 'label' ? [act.labelId] : [])),
+  labels: [
+    ...(labelIds ?? []),
+    ...acts.flatMap((act) => (act.kind === 'label' ? [act.labelId] : [])),
+    ...conditions.flatMap((one) => (one.kind === 'label' ? one.ids : [])),
+  ],
   people: acts.flatMap((act) => (act.kind === 'assign' ? [act.userId] : [])),
   cannedAnswers: acts.flatMap((act) => (act.kind === 'canned' ? [act.cannedAnswerId] : [])),
   bots: conditions.flatMap((one) => (one.kind === 'bot' ? one.ids : [])),

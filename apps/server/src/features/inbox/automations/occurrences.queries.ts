@@ -1,4 +1,5 @@
 import type { ContactFacts, ContactParts } from '@prosa/contract'
+import { contactFacts } from '../../../conversation/model/automation-facts.queries.ts'
 import { contactParts } from '../../../conversation/model/contact-parts.queries.ts'
 import { askOf, type DB, type Kysely } from '../../../platform/database/index.ts'
 
@@ -36,11 +37,7 @@ export const listRooms = (
 ): Promise<RoomRow[]> =>
   askOf(db)<RoomRow>(
     `select d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", k.kind as channel,
-      case when $3 then jsonb_build_object(
-        'isFirst', not exists (select from dialog_party p where p.company_id = $1 and p.contact_id = d.contact_id and p.dialog_id < d.id),
-        'tags', array(select t.tag_id from contact_tagged t where t.company_id = $1 and t.contact_id = d.contact_id),
-        'values', coalesce((select jsonb_object_agg(v.field_id, v.value) from contact_value v
-          where v.company_id = $1 and v.contact_id = d.contact_id), '{}')) end as facts,
+      case when $3 then ${contactFacts('d.contact_id', 'd.id')} end as facts,
       ${contactParts} as contact
      from dialog d join connection k on k.company_id = $1 and k.id = d.connection_id
      join contact c on c.company_id = $1 and c.id = d.contact_id

@@ -10,6 +10,8 @@ export interface RunRow {
   version: number
   outcome: string
   acts: unknown
+  /** Names. */
+  chain: string[]
 }
 
 /** What an automation did in rooms of these workspaces, the newest first, before a run. */
@@ -29,7 +31,9 @@ export const listRuns = (
   },
 ): Promise<RunRow[]> =>
   askOf(db)<RunRow>(
-    `select r.id, r.dialog_id as "dialogId", ${contactParts} as contact, r.at, r.version, r.outcome, r.acts
+    `select r.id, r.dialog_id as "dialogId", ${contactParts} as contact, r.at, r.version, r.outcome, r.acts,
+      array(select coalesce(o.name, '…') from unnest(r.chain) with ordinality c(id, place)
+       left join automation o on o.company_id = $1 and o.id = c.id order by c.place) as chain
      from automation_run r join dialog d on d.company_id = $1 and d.id = r.dialog_id and d.workspace_id = any ($3)
      join contact c on c.company_id = $1 and c.id = d.contact_id
      where r.company_id = $1 and r.automation_id = $2 and r.id < $4 order by r.id desc limit $5`,

@@ -145,7 +145,7 @@ const room = `select ${sidebarColumns}, b.target as bot_target, d.joined, d.tag_
  (select nullif(h.transfer_url, '') from bot_webhook h where h.company_id = $1 and h.bot_id = d.bot_id) as transfer_url,
  (select i.external_id from identity i where i.company_id = $1 and i.id = d.identity_id) as external_id,
  exists (select from scheduled_act a where a.company_id = $1 and a.dialog_id = d.id and a.state in ('waiting', 'fired', 'stopped')
-  and (a.done_seq is null and (a.kind = 'message' or a.state <> 'stopped') or a.kind = 'step' and a.state = 'waiting')) as has_scheduled
+  and (a.done_seq is null and (a.kind = 'message' or a.kind = 'reminder' and a.state <> 'stopped') or a.kind = 'step' and a.state = 'waiting')) as has_scheduled
  from (select $3::int as id) p ${sidebarJoins}`
 const rare = `select ${heldByMeta} as meta_agent, coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id
  from dialog d left join lateral (select e.user_id from dialog_event e

@@ -53,6 +53,34 @@ it('keeps every condition and act on the way to the form and back', () => {
   expect(bodyOf(draftOf({ ...stored, definition: ofMessages })).definition).toEqual(ofMessages)
 })
 
+it('keeps the detail of an event, and says it', () => {
+  const events: [Partial<AutomationDefinition> & Pick<AutomationDefinition, 'event'>, string][] = [
+    [{ event: 'labelled', labelIds: [1] }, 'Quando a conversa ganha a etiqueta Anúncio, então deixar uma nota.'],
+    [{ event: 'labelled' }, 'Quando a conversa ganha uma etiqueta, então deixar uma nota.'],
+    [
+      { event: 'silent', silence: { amount: 2, unit: 'hours' } },
+      'Quando o cliente está sem responder há 2 horas, então deixar uma nota.',
+    ],
+    [
+      { event: 'rated', conditions: [{ kind: 'score', isNot: false, scores: [1, 2] }] },
+      'Quando o cliente avalia, se a nota é 1 ou 2, então deixar uma nota.',
+    ],
+    [
+      { event: 'queued', conditions: [{ kind: 'label', isNot: true, ids: [1] }] },
+      'Quando a conversa chega à fila, se não tem a etiqueta Anúncio, então deixar uma nota.',
+    ],
+  ]
+  for (const [over, sentence] of events) {
+    const one = {
+      ...stored,
+      definition: { ...definition, conditions: [], ...over, acts: [{ kind: 'note' as const, text: 'Olhar' }] },
+    }
+    expect(bodyOf(draftOf(one))).toEqual(one)
+    expect(automationBody.parse(one)).toEqual(one)
+    expect(sentenceOf(draftOf(one), choices)).toBe(sentence)
+  }
+})
+
 it('says it in one sentence', () => {
   const { conditions, acts } = definition
   const short = { ...definition, conditions: conditions.slice(2, 5), acts: acts.slice(0, 2) }
@@ -71,6 +99,8 @@ it('knows what it names and is gone', () => {
 it('offers a condition only for an event that knows it, and finds what is not filled in', () => {
   expect(kindsAt('wrote', ['words', 'first', 'stage'])).toEqual(['words', 'stage'])
   expect(kindsAt('began', ['words', 'first', 'stage'])).toEqual(['words', 'first'])
+  expect(kindsAt('queued', ['words', 'first', 'stage', 'score'])).toEqual(['first', 'stage'])
+  expect(kindsAt('rated', ['words', 'score'])).toEqual(['score'])
   const empty = { ...newAutomation(3), name: 'x', conditions: [newCondition('tag')] }
   const { error } = automationBody.safeParse(bodyOf(empty))
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([

@@ -6,8 +6,9 @@ import {
   type AutomationEvent,
   automationEvents,
   type ConditionKind,
-  conditionsOfBeginning,
-  conditionsOfMessages,
+  isKnownAt,
+  isSilence,
+  type SilenceUnit,
 } from '@prosa/contract'
 
 /** A condition as its controls hold it: all of them, whatever its kind. */
@@ -38,6 +39,11 @@ export interface DraftAutomation {
   name: string
   workspaceIds: number[]
   event: AutomationEvent
+  /** Of `labelled`. */
+  labelIds: string[]
+  /** Of a silence. */
+  amount: number
+  unit: SilenceUnit
   matches: 'all' | 'any'
   conditions: DraftCondition[]
   acts: DraftAct[]
@@ -64,20 +70,21 @@ export const newAct = (kind: ActKind): DraftAct => ({
   cannedAnswerId: '',
 })
 
+const noDetail = { labelIds: [], amount: 1, unit: 'hours' } satisfies Partial<DraftAutomation>
+
 export const newAutomation = (workspaceId: number): DraftAutomation => ({
   name: '',
   workspaceIds: [workspaceId],
   event: 'began',
+  ...noDetail,
   matches: 'all',
   conditions: [],
   acts: [newAct('label')],
 })
 
 /** Kinds that say something about an event. */
-export const kindsAt = (event: AutomationEvent, kinds: readonly ConditionKind[]): ConditionKind[] => {
-  const left = event === 'wrote' ? conditionsOfBeginning : conditionsOfMessages
-  return kinds.filter((kind) => !left.includes(kind))
-}
+export const kindsAt = (event: AutomationEvent, kinds: readonly ConditionKind[]): ConditionKind[] =>
+  kinds.filter((kind) => isKnownAt(event, kind))
 
 const chosenOf = (condition: AutomationCondition): string[] => {
   switch (condition.kind) {
@@ -85,7 +92,10 @@ const chosenOf = (condition: AutomationCondition): string[] => {
       return condition.channels
     case 'bot':
     case 'tag':
+    case 'label':
       return condition.ids.map(String)
+    case 'score':
+      return condition.scores.map(String)
     case 'time':
       return condition.days.map(String)
     case 'holder':
@@ -140,6 +150,9 @@ export const draftOf = ({
   name,
   workspaceIds: [...workspaceIds],
   event: definition.event,
+  ...noDetail,
+  ...definition.silence,
+  labelIds: (definition.labelIds ?? []).map(String),
   matches: definition.matches,
   conditions: definition.conditions.map(conditionDraft),
   acts: definition.acts.map(actDraft),
@@ -160,7 +173,10 @@ const conditionBody = ({ kind, isNot, chosen, words, from, to, fieldId, value }:
       return { kind, isNot, channels: chosen }
     case 'bot':
     case 'tag':
+    case 'label':
       return { kind, isNot, ids: chosen.map(Number) }
+    case 'score':
+      return { kind, isNot, scores: chosen.map(Number).toSorted() }
     case 'words':
     case 'ad':
       return { kind, isNot, words: split(words) }
@@ -193,10 +209,27 @@ const actBody = ({ kind, labelId, workspaceId, userId, isOffered, text, cannedAn
   }
 }
 
-export const bodyOf = ({ name, workspaceIds, event, matches, conditions, acts }: DraftAutomation) => ({
+export const bodyOf = ({
   name,
   workspaceIds,
-  definition: { event, matches, conditions: conditions.map(conditionBody), acts: acts.map(actBody) },
+  event,
+  labelIds,
+  amount,
+  unit,
+  matches,
+  conditions,
+  acts,
+}: DraftAutomation) => ({
+  name,
+  workspaceIds,
+  definition: {
+    event,
+    ...(event === 'labelled' && labelIds.length > 0 && { labelIds: labelIds.map(Number) }),
+    ...(isSilence(event) && { silence: { amount, unit } }),
+    matches,
+    conditions: conditions.map(conditionBody),
+    acts: acts.map(actBody),
+  },
 })
 
 export const eventFrom = (value: string | null): AutomationEvent =>

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import {
   type Automation,
   type AutomationChoices,
@@ -23,6 +23,7 @@ import { sentenceOf } from './automation-sentence.ts'
 import classes from './automations.module.css'
 import { ConditionCards } from './condition-fields.tsx'
 import { DryRun } from './dry-run.tsx'
+import { EventCard } from './event-fields.tsx'
 import { automationTexts as texts } from './texts.ts'
 import { withGone } from './with-gone.ts'
 
@@ -97,19 +98,14 @@ export function AutomationEditor({ automation, workspaceId, choices, onClose }: 
           onChange={(chosen) => form.setValues({ workspaceIds: chosen.map(Number) })}
           error={form.errorOf('workspaceIds')}
         />
-        <fieldset className={classes.card}>
-          <legend>{texts.whenTitle}</legend>
-          <Select
-            aria-label={texts.whenLabel}
-            allowDeselect={false}
-            data={Object.entries(texts.events).map(([value, label]) => ({ value, label }))}
-            value={values.event}
-            onChange={chooseEvent}
-          />
-          <p className={classes.hint} role="status" hidden={dropped.length === 0}>
-            {dropped.length > 0 ? texts.dropped(dropped) : null}
-          </p>
-        </fieldset>
+        <EventCard
+          values={values}
+          choices={choices}
+          dropped={dropped}
+          errorOf={form.errorOf}
+          onEvent={chooseEvent}
+          onChange={(changed) => form.setValues(changed)}
+        />
         <ConditionCards
           event={values.event}
           matches={values.matches}

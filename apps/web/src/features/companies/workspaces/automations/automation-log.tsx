@@ -36,7 +36,7 @@ export function AutomationLog({ automation: { id, name }, onClose }: { automatio
 
 const actName = (kind: string): string => Object.entries(texts.acts).find(([name]) => name === kind)?.[1].name ?? kind
 
-function Run({ run: { dialogId, contactName, at, version, outcome, acts } }: { run: AutomationRun }) {
+function Run({ run: { dialogId, contactName, at, version, outcome, acts, chain } }: { run: AutomationRun }) {
   const { moment } = useFormats()
   const done = acts.flatMap(({ kind, skipped }) => (skipped === null ? [actName(kind)] : []))
   const left = acts.flatMap(({ kind, skipped }) =>
@@ -47,7 +47,9 @@ function Run({ run: { dialogId, contactName, at, version, outcome, acts } }: { r
       name={<Link to={roomPath(dialogId)}>{contactName}</Link>}
       details={[
         [moment(at), texts.version(version).toLowerCase()].join(' · '),
-        [texts.outcomes[outcome], ...(done.length > 0 ? [done.join(', ')] : [])].join(': '),
+        chain.length > 0
+          ? texts.looped(chain)
+          : [texts.outcomes[outcome], ...(done.length > 0 ? [done.join(', ')] : [])].join(': '),
         ...left,
       ]}
     />

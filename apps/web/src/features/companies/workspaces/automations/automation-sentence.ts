@@ -1,4 +1,4 @@
-import { type AutomationChoices, findChannelFacts } from '@prosa/contract'
+import { type AutomationChoices, findChannelFacts, isSilence } from '@prosa/contract'
 import type { DraftAct, DraftAutomation, DraftCondition } from './automation-draft.ts'
 import { automationTexts as texts } from './texts.ts'
 
@@ -36,6 +36,10 @@ const detailOf = (condition: DraftCondition, choices: AutomationChoices): string
       return some(chosen.map((id) => named(choices, 'bots', id)))
     case 'tag':
       return some(chosen.map((id) => named(choices, 'tags', id)))
+    case 'label':
+      return some(chosen.map((id) => named(choices, 'labels', id)))
+    case 'score':
+      return some(chosen.toSorted())
     case 'words':
     case 'stage':
       return quoted(words)
@@ -80,16 +84,25 @@ const actText = (act: DraftAct, choices: AutomationChoices): string => {
   }
 }
 
-/** 'Quando uma conversa começa, se veio de anúncio, então etiquetar Anúncio.' */
-export const sentenceOf = (
-  { event, matches, conditions, acts }: DraftAutomation,
+const eventText = (
+  { event, labelIds, amount, unit }: Pick<DraftAutomation, 'event' | 'labelIds' | 'amount' | 'unit'>,
   choices: AutomationChoices,
 ): string => {
+  if (event === 'labelled' && labelIds.length > 0)
+    return sentences.gains(some(labelIds.map((id) => named(choices, 'labels', id))))
+  if (!isSilence(event)) return texts.events[event]
+  const long = Number.isFinite(amount) ? String(amount) : sentences.nothing
+  return sentences.silent(texts.events[event], `${long} ${texts.units[unit](amount)}`)
+}
+
+/** 'Quando uma conversa começa, se veio de anúncio, então etiquetar Anúncio.' */
+export const sentenceOf = (automation: DraftAutomation, choices: AutomationChoices): string => {
+  const { matches, conditions, acts } = automation
   const between = matches === 'any' ? sentences.or : sentences.and
   const held = conditions.map((one) => conditionText(one, choices)).join(between)
   const done = together.format(acts.map((one) => actText(one, choices)))
   const parts = [
-    sentences.when(texts.events[event]),
+    sentences.when(eventText(automation, choices)),
     ...(held === '' ? [] : [`${sentences.iff} ${held}`]),
     `${sentences.so} ${done || sentences.nothing}`,
   ]
@@ -97,12 +110,17 @@ export const sentenceOf = (
 }
 
 /** Whether it names something that is gone. */
-export const namesGone = ({ conditions, acts }: DraftAutomation, choices: AutomationChoices): boolean => {
+export const namesGone = (
+  { event, labelIds, conditions, acts }: DraftAutomation,
+  choices: AutomationChoices,
+): boolean => {
   const isGone = (kind: Kind, id: string): boolean => id !== '' && nameIn(choices, kind, id) === null
   return (
+    (event === 'labelled' && labelIds.some((id) => isGone('labels', id))) ||
     conditions.some(({ kind, chosen, fieldId }) => {
       if (kind === 'bot') return chosen.some((id) => isGone('bots', id))
       if (kind === 'tag') return chosen.some((id) => isGone('tags', id))
+      if (kind === 'label') return chosen.some((id) => isGone('labels', id))
       return kind === 'field' && isGone('fields', fieldId)
     }) ||
     acts.some(

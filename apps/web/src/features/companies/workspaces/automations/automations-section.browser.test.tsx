@@ -76,6 +76,7 @@ const answer: typeof fetch = async (input, init) => {
             { kind: 'label', skipped: null },
             { kind: 'transfer', skipped: 'held' },
           ],
+          chain: [],
         },
       ],
       next: null,

@@ -75,7 +75,7 @@ export function ConditionCards({
           className={classes.add}
           size="sm"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => onChange([...conditions, newCondition('words')])}
+          onClick={() => onChange([...conditions, newCondition(offered.includes('words') ? 'words' : 'hours')])}
         >
           {texts.addCondition}
         </Button>
@@ -162,6 +162,14 @@ function Detail({ condition, choices, path, errorOf, onChange }: Omit<ConditionF
       return several(texts.bots, 'ids', choicesOf(choices.bots))
     case 'tag':
       return several(texts.tags, 'ids', choicesOf(choices.tags))
+    case 'label':
+      return several(texts.labels, 'ids', choicesOf(choices.labels))
+    case 'score':
+      return several(
+        texts.scores,
+        'scores',
+        ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+      )
     case 'holder':
       return several(
         texts.holdersLabel,

@@ -67,7 +67,7 @@ interface AnswerProps {
   choices: AutomationChoices
 }
 
-const ofToday: readonly AutomationDefinition['conditions'][number]['kind'][] = ['tag', 'field']
+const ofToday: readonly AutomationDefinition['conditions'][number]['kind'][] = ['tag', 'field', 'label']
 
 function Answer({ tried: { rooms, looked, isCut, acted, conditions }, draft, choices }: AnswerProps) {
   const { moment } = useFormats()

@@ -5,6 +5,7 @@ import type {
   AutomationRun,
   AutomationState,
   ConditionKind,
+  SilenceUnit,
   SkipReason,
 } from '@prosa/contract'
 
@@ -15,6 +16,22 @@ const rooms = (count: number): string => (count === 1 ? '1 conversa' : `${count}
 const events: Record<AutomationEvent, string> = {
   began: 'uma conversa começa',
   wrote: 'o cliente escreve',
+  queued: 'a conversa chega à fila',
+  held: 'alguém recebe a conversa',
+  labelled: 'a conversa ganha uma etiqueta',
+  staged: 'a conversa muda de etapa',
+  silent: 'o cliente está sem responder',
+  waiting: 'o cliente espera por nós',
+  closed: 'a conversa é finalizada',
+  reopened: 'a conversa é reaberta',
+  failed: 'uma mensagem não chega',
+  rated: 'o cliente avalia',
+}
+
+const units: Record<SilenceUnit, (amount: number) => string> = {
+  minutes: (amount) => (amount === 1 ? 'minuto' : 'minutos'),
+  hours: (amount) => (amount === 1 ? 'hora' : 'horas'),
+  days: (amount) => (amount === 1 ? 'dia' : 'dias'),
 }
 
 const holders: Record<AutomationHolder, string> = {
@@ -42,6 +59,8 @@ const conditions: Record<ConditionKind, { name: string; is: string; isNot: strin
   },
   tag: { name: 'Tag do contato', is: 'o contato tem a tag', isNot: 'o contato não tem a tag' },
   field: { name: 'Campo do contato', is: 'o campo é', isNot: 'o campo não é' },
+  label: { name: 'Etiqueta', is: 'tem a etiqueta', isNot: 'não tem a etiqueta' },
+  score: { name: 'Nota da avaliação', is: 'a nota é', isNot: 'a nota não é' },
 }
 
 const acts: Record<ActKind, { name: string; does: string }> = {
@@ -75,11 +94,14 @@ const skipped: Record<SkipReason, string> = {
   gone: 'o que ela cita não existe mais',
   'no-bot': 'a conversa não tem bot',
   'lacks-data': 'falta um dado do contato para o texto',
+  closed: 'a conversa está finalizada',
+  window: 'o canal não aceita mais mensagens nossas',
+  late: 'já fazia mais de uma hora',
 }
 
 /** Texts of automations. */
 export const automationTexts = {
-  intro: 'O que acontece sozinho quando o cliente escreve. Agem na ordem da lista, antes do bot.',
+  intro: 'O que acontece sozinho nas conversas. Agem na ordem da lista; quando o cliente escreve, antes do bot.',
   create: 'Nova automação',
   createTitle: 'Nova automação',
   editTitle: 'Automação',
@@ -120,6 +142,18 @@ export const automationTexts = {
   whereChoose: 'Escolha os workspaces',
   whenTitle: 'Quando',
   whenLabel: 'Acontecimento',
+  afterHint: 'Age até um segundo depois.',
+  silenceHint: {
+    silent:
+      'Conta da última mensagem de uma pessoa, ou da pergunta do bot. Vale só para silêncios que começarem depois de ligar.',
+    waiting:
+      'Conta de quando o cliente passou a esperar por uma pessoa. Vale só para esperas que começarem depois de ligar.',
+  },
+  silenceFor: 'há',
+  amount: 'Por quanto tempo',
+  unit: 'Unidade',
+  units,
+  whichLabels: 'Quais etiquetas (vazio: qualquer uma)',
   ifTitle: 'Se',
   thenTitle: 'Então',
   events,
@@ -155,6 +189,8 @@ export const automationTexts = {
   stages: 'Etapas, separadas por vírgula',
   holdersLabel: 'Com quem',
   tags: 'Tags',
+  labels: 'Etiquetas',
+  scores: 'Notas',
   field: 'Campo',
   value: 'Valor',
   valueHint: 'Vazio: qualquer valor.',
@@ -170,6 +206,8 @@ export const automationTexts = {
   goneChoice: 'Não existe mais',
   sentences: {
     when: (event: string) => `Quando ${event}`,
+    silent: (event: string, span: string) => `${event} há ${span}`,
+    gains: (names: string) => `a conversa ganha a etiqueta ${names}`,
     iff: 'se',
     so: 'então',
     and: ' e ',
@@ -188,7 +226,7 @@ export const automationTexts = {
     incomplete: 'Complete as condições e as ações primeiro.',
     would: (count: number, looked: number) => `Teria agido em ${rooms(count)}, de ${looked} que você vê.`,
     cut: 'Há mais conversas: foram olhadas as mais novas.',
-    today: 'Tags e campos do contato como estão hoje.',
+    today: 'Etiquetas, tags e campos do contato como estão hoje.',
     rooms: 'As mais novas',
     conditions: 'Onde cada condição falhou',
     failedIn: (count: number) => `não valeu em ${rooms(count)}`,
@@ -199,6 +237,7 @@ export const automationTexts = {
   logFailed: 'Não foi possível carregar o registro',
   logMore: 'Mais',
   outcomes,
+  looped: (names: readonly string[]) => `Parou, pois uma levou à outra: ${names.join(' → ')}`,
   skipped,
   skippedAct: (act: string, why: string) => `${act}: não, ${why}`,
   version: (version: number) => `Versão ${version}`,

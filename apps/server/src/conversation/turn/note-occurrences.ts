@@ -1,0 +1,76 @@
+import { type RoomEvent, silenceEvents } from '@prosa/contract'
+import type { DialogDraft } from '../dialog/draft.ts'
+import { holderOf, type OccurrenceDetail } from '../model/occurrence.ts'
+import { afterEvent, type RoomState, workspaceBefore } from '../model/room-events.ts'
+import { type Silence, silenceMoments } from '../model/silences.ts'
+
+const minuteMs = 60_000
+
+/** The silences that the company's automations wait for in a room; usually none. */
+export const silencesOf = ({ known: { automations }, dialog }: Pick<DialogDraft, 'known' | 'dialog'>): Silence[] =>
+  automations.length === 0
+    ? []
+    : automations.flatMap(({ id, prepared: { event, silenceMinutes }, workspaceIds, onSinceMs }) =>
+        (event === 'silent' || event === 'waiting') && workspaceIds.has(dialog.workspaceId)
+          ? [{ automationId: id, event, afterMs: silenceMinutes * minuteMs, onSinceMs }]
+          : [],
+      )
+
+/** Whether an automation of that workspace asks for it. */
+const isAskedFor = ({ known: { automations } }: DialogDraft, event: RoomEvent, workspaceId: number): boolean =>
+  automations.some(({ prepared, workspaceIds }) => prepared.event === event && workspaceIds.has(workspaceId))
+
+/**
+ * Notes what the draft's events mean for the company's automations: the act loop looks at it after the commit, with all facts. Nothing where the company has none,
+ * and nothing where nobody here answers.
+ */
+export const noteOccurrences = (draft: DialogDraft): void => {
+  const { known, events, before, dialog } = draft
+  if (known.automations.length === 0 || events.length === 0 || draft.isSilent) return
+  let room: RoomState = {
+    holder: holderOf(before.owner) ?? 'closed',
+    userId: before.owner === 'person' ? before.ownerUserId : null,
+    stage: before.tagStage ?? '',
+  }
+  events.forEach((event, place) => {
+    const after = afterEvent(room, event)
+    room = after.room
+    for (const happened of after.happened) {
+      const workspaceId = workspaceBefore(events.slice(place + 1), dialog.workspaceId)
+      if (!isAskedFor(draft, happened, workspaceId)) continue
+      const { score } = event.detail
+      const detail: OccurrenceDetail = typeof score === 'number' ? { score } : {}
+      draft.occurrences.push({
+        event: happened,
+        at: event.at,
+        workspaceId,
+        owner: room.holder,
+        stage: room.stage === '' ? null : room.stage,
+        detail,
+      })
+    }
+  })
+}
+
+const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
+
+/** Notes the silences whose time has come; each once. @returns whether there were any */
+export const noteSilences = (draft: DialogDraft, now: Date): boolean => {
+  const { dialog } = draft
+  const due = silenceMoments(dialog, silencesOf(draft)).filter(({ at }) => at <= now)
+  for (const event of silenceEvents) {
+    const come = due.filter(({ silence }) => silence.event === event)
+    const [first] = come
+    if (!first) continue
+    draft.occurrences.push({
+      event,
+      at: latest(come.map(({ at }) => at)),
+      workspaceId: dialog.workspaceId,
+      owner: dialog.owner,
+      stage: dialog.tagStage,
+      detail: { sinceMs: first.since.getTime(), automationIds: come.map(({ silence }) => silence.automationId) },
+    })
+  }
+  if (due.length > 0) dialog.silenceAt = latest(due.map(({ at }) => at))
+  return due.length > 0
+}
