@@ -88,7 +88,7 @@ export const answeredTomorrow: Journey = {
     await change.getByRole('button', { name: 'Salvar rascunho' }).click()
     await change.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Ver o que muda nas respostas' }).click()
-    await page.getByText(/perguntas? dos últimos 30 dias, /).waitFor()
+    await page.getByText(/perguntas? nos últimos 30 dias: /).waitFor()
     await context.picture(manager, 'what-changes')
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()
     await page.getByText('Um teste falha', { exact: false }).last().waitFor()

@@ -7,6 +7,7 @@ import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { TabLine } from '../../../ui/tab-line.tsx'
 import classes from './knowledge.module.css'
 import { knowledgeTexts } from './texts.ts'
 
@@ -39,7 +40,7 @@ export function KnowledgeTabs({ sources }: { sources: (tabs: ReactNode) => React
     write({ ...left, [parameter]: next === sourcesTab ? null : next }, { isStep: true })
   }
   const list = (
-    <Tabs.List aria-label={knowledgeTexts.title} className={classes.tabs}>
+    <TabLine label={knowledgeTexts.title} value={tab}>
       {[sourcesTab, ...parts]
         .filter((one) => isOpenTo(can, one))
         .map((one) => (
@@ -47,7 +48,7 @@ export function KnowledgeTabs({ sources }: { sources: (tabs: ReactNode) => React
             {texts.names[one as keyof typeof texts.names]}
           </Tabs.Tab>
         ))}
-    </Tabs.List>
+    </TabLine>
   )
   const Section = part && sections[part]
   return (

@@ -148,7 +148,7 @@ export const knowledgeTexts = {
     changes: (changed: number, asked: number) =>
       asked === 0
         ? 'Nenhum cliente perguntou nada aos documentos nos últimos 30 dias.'
-        : `Das ${count(asked, 'pergunta', 'perguntas')} dos últimos 30 dias, ${changed === 0 ? 'nenhuma muda' : changed === 1 ? '1 muda' : `${changed} mudam`}.`,
+        : `${count(asked, 'pergunta', 'perguntas')} nos últimos 30 dias: ${changed === 0 ? 'nenhuma muda' : changed === 1 ? '1 muda' : `${changed} mudam`}.`,
     notAsked: (left: number) => `${count(left, 'pergunta ficou', 'perguntas ficaram')} de fora por falta de tempo.`,
     times: (total: number) => count(total, 'vez', 'vezes'),
     before: 'Hoje',

@@ -114,7 +114,7 @@ it('shows what publishing changes, and publishes in spite of a test only where s
         : [409, { code: 'testsFailed', message: 'Um teste falha.' }],
   })
   await page.getByRole('button', { name: 'Ver o que muda nas respostas' }).click()
-  await expect.element(page.getByText('Das 12 perguntas dos últimos 30 dias, 1 muda.')).toBeVisible()
+  await expect.element(page.getByText('12 perguntas nos últimos 30 dias: 1 muda.')).toBeVisible()
   await expect.element(page.getByText('Por dez reais.')).toBeVisible()
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await page.getByRole('button', { name: 'Publicar assim' }).click()
