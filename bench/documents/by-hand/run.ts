@@ -62,7 +62,7 @@ try {
       const isOffered = near.some(({ place }) => sections[place]?.text.includes(expected))
       const outcome = outcomeOf(kind, quote, expected, isOffered)
       totals[outcome] += 1
-      console.log(`| ${question} | ${words[outcome]} | ${quote.replace(/\s+/g, ' ').slice(0, 160)} |`)
+      console.log(`| ${question} | ${words[outcome]} | ${quote.replace(/\s+/g, ' ').slice(0, 90)} |`)
     }
   }
   console.log(totals)
