@@ -61,7 +61,8 @@ export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => voi
         title={data?.name ?? knowledgeTexts.title}
         width={width}
         footer={data && mayEdit ? <Acts source={data} onOpen={setOver} onRemoved={onClose} /> : null}
-        onClose={onClose}
+        // One Escape reaches every open layer: it closes what is over the panel, and the panel stays.
+        onClose={() => over === null && onClose()}
       >
         {data ? (
           <Sections source={data} />
@@ -71,7 +72,6 @@ export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => voi
           </Unanswered>
         )}
       </SidePanel>
-      {/* Outside the panel, so that Escape closes only what is over it. */}
       {data && over === 'form' ? <KnowledgeForm source={data} onClose={closeOver} onSaved={closeOver} /> : null}
       {over === 'file' ? <FileDialog sourceId={id} onClose={closeOver} onSent={closeOver} /> : null}
       {data && over === 'versions' ? (
