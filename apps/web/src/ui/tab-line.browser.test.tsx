@@ -21,7 +21,7 @@ it('a chosen tab that does not fit is scrolled into view', async () => {
   root = createRoot(place)
   const names = ['Regras', 'Automações', 'Respostas prontas', 'Etiquetas', 'Follow-ups']
   root.render(
-    <AppTheme>
+    <AppTheme mainColor="#02cdad">
       <Tabs value="Follow-ups">
         <TabLine label="Regras de atendimento" value="Follow-ups">
           {names.map((name) => (
