@@ -17,6 +17,8 @@ export interface WorkLoopOptions<T> {
   claim(limit: number): Promise<readonly T[]>
   /** Whether a finished piece may unblock another one (the dialog's next message); true by default. */
   wakesAfterWork?: boolean
+  /** How long it waits after a finished piece before it claims again, so that places which become free at about the same time are claimed together; 0 by default. */
+  gatherMs?: number
   /** After a failure the claim stays until its lease ends. */
   work(item: T): Promise<void>
   failed(error: unknown): void
@@ -30,12 +32,14 @@ export const createWorkLoop = <T>({
   inFlight,
   slow,
   wakesAfterWork = true,
+  gatherMs = 0,
   claim,
   work,
   failed,
 }: WorkLoopOptions<T>): WorkLoop => {
   const underWay = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | null = null
+  let gathering: NodeJS.Timeout | null = null
   let claiming: Promise<void> | null = null
   let wasWoken = false
   let wasFull = false
@@ -58,6 +62,15 @@ export const createWorkLoop = <T>({
     }
   }
 
+  const wakeSoon = (): void => {
+    if (gatherMs === 0 || isStopped) wake()
+    else
+      gathering ??= setTimeout(() => {
+        gathering = null
+        wake()
+      }, gatherMs)
+  }
+
   const take = (item: T): void => {
     const isOver = watchSlowness()
     const done = work(item)
@@ -65,7 +78,7 @@ export const createWorkLoop = <T>({
       .finally(() => {
         isOver()
         underWay.delete(done)
-        if (wakesAfterWork || wasFull) wake()
+        if (wakesAfterWork || wasFull) wakeSoon()
       })
     underWay.add(done)
   }
@@ -119,6 +132,7 @@ export const createWorkLoop = <T>({
     stop: async () => {
       isStopped = true
       if (timer) clearTimeout(timer)
+      if (gathering) clearTimeout(gathering)
       await claiming
       await Promise.allSettled(underWay)
     },

@@ -128,6 +128,30 @@ describe('a work loop', () => {
     await loop.stop()
   })
 
+  it('gathers the places that become free within a moment for one claim', async () => {
+    vi.useFakeTimers()
+    const ends = Array.from({ length: 3 }, waiting)
+    const limits: number[] = []
+    const loop = createWorkLoop<number>({
+      pollMs: never,
+      inFlight: 3,
+      gatherMs: 15,
+      claim: async (limit) => (limits.push(limit) === 1 ? [0, 1, 2] : []),
+      work: (item) => ends[item]?.promise ?? Promise.resolve(),
+      failed: () => {},
+    })
+    loop.start()
+    await vi.advanceTimersByTimeAsync(0)
+    ends[0]?.resolve()
+    await vi.advanceTimersByTimeAsync(10)
+    ends[1]?.resolve()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(limits).toEqual([3, 2])
+    ends[2]?.resolve()
+    await loop.stop()
+    vi.useRealTimers()
+  })
+
   it('gives the places of work that hangs to others, as often as it may', async () => {
     const gate = waiting()
     const started: number[] = []

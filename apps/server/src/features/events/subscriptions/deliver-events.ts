@@ -45,7 +45,9 @@ const expiredPauseMs = 600_000
 const gonePauseMs = 60_000
 /** Extra tries of events that end without being recorded, because of an error of ours. */
 const extraTries = 15
-/** Each finished call claims the next at once; queues are long enough to be filled less often. */
+/** Events that are claimed together are read together. */
+const gatherMs = 15
+/** Each finished call claims the next soon; queues are long enough to be filled less often. */
 const fillEveryMs = 200
 /** Subscriptions per round. */
 const maxFilled = 200
@@ -75,6 +77,7 @@ export const createEventDelivery = (given: EventDeliveryDeps): WorkLoop => {
   return createWorkLoop<Claimed>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
+    gatherMs,
     claim: async (limit) => {
       await fill()
       // Taken before the claim: if the lease were assumed to start later than it did, we would call after it ended.
