@@ -17,7 +17,7 @@ const inbox = 'src/features/inbox/inbox/inbox-screen.tsx'
 export const loads: readonly Load[] = [
   { name: 'login', parts: ['src/features/people/session/login-screen.tsx'], limitKb: 211 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 211 },
-  { name: 'inbox', parts: [shell, inbox], limitKb: 231.5 },
+  { name: 'inbox', parts: [shell, inbox], limitKb: 232 },
   {
     name: 'inbox with an open room',
     parts: [
