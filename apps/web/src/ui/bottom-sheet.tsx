@@ -1,9 +1,10 @@
 import './theme/overlays.css'
 import { ActionIcon, Drawer, FocusTrap } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import classes from './bottom-sheet.module.css'
 import { uiTexts } from './texts.ts'
+import { isTopmost } from './topmost.ts'
 
 interface BottomSheetProps {
   id: string
@@ -15,10 +16,12 @@ interface BottomSheetProps {
 
 /** Full-width sheet from the foot of the window, for choices on a phone. It does not open the keyboard. */
 export function BottomSheet({ id, isOpen, onClose, title, children }: BottomSheetProps) {
+  const root = useRef<HTMLDivElement>(null)
   return (
     <Drawer.Root
+      ref={root}
       opened={isOpen}
-      onClose={onClose}
+      onClose={() => isTopmost(root.current) && onClose()}
       position="bottom"
       size="auto"
       returnFocus={false}

@@ -1,8 +1,9 @@
 import './theme/overlays.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ConfirmRequest } from './confirm.ts'
 import { uiTexts } from './texts.ts'
+import { isTopmost } from './topmost.ts'
 import { useUnsavedLayer } from './unsaved.ts'
 
 export interface DialogProps {
@@ -27,10 +28,12 @@ export interface DialogProps {
 export function DialogView({ isOpen, onClose, title, children, isDirty, discard, size = 480, ...rest }: DialogProps) {
   const { hasNoCross = false, isFixed = false, returnsFocus = true } = rest
   const layer = useUnsavedLayer(isOpen && isDirty, discard)
+  const root = useRef<HTMLDivElement>(null)
   return (
     <Modal
+      ref={root}
       opened={isOpen}
-      onClose={async () => (await layer.mayLeave()) && onClose()}
+      onClose={async () => isTopmost(root.current) && (await layer.mayLeave()) && onClose()}
       title={title}
       size={size}
       centered

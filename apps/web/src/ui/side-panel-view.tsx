@@ -1,9 +1,10 @@
 import './theme/overlays.css'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import classes from './side-panel-view.module.css'
 import { uiTexts } from './texts.ts'
+import { isTopmost } from './topmost.ts'
 import { useUnsavedLayer } from './unsaved.ts'
 
 export interface SidePanelProps {
@@ -21,11 +22,13 @@ export interface SidePanelProps {
 /** Content of SidePanel. */
 export function SidePanelView({ isOpen, onClose, title, children, footer, isDirty, width = 480 }: SidePanelProps) {
   const layer = useUnsavedLayer(isOpen && isDirty)
+  const root = useRef<HTMLDivElement>(null)
   const close = async (): Promise<void> => {
-    if (await layer.mayLeave()) onClose()
+    if (isTopmost(root.current) && (await layer.mayLeave())) onClose()
   }
   return (
     <Drawer.Root
+      ref={root}
       opened={isOpen}
       onClose={() => void close()}
       position="right"

@@ -61,8 +61,7 @@ export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => voi
         title={data?.name ?? knowledgeTexts.title}
         width={width}
         footer={data && mayEdit ? <Acts source={data} onOpen={setOver} onRemoved={onClose} /> : null}
-        // One Escape reaches every open layer: it closes what is over the panel, and the panel stays.
-        onClose={() => over === null && onClose()}
+        onClose={onClose}
       >
         {data ? (
           <Sections source={data} />
