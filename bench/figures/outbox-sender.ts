@@ -68,7 +68,7 @@ const core: Core = {
   channelsChanged: () => {},
   scheduleChanged: () => {},
   reminded: () => {},
-  companyRoom: { isFull: async () => false, planned: () => {} },
+  companyRoom: { isFull: async () => false, wasFull: () => false, planned: () => {} },
   templates: { known: () => null, ask: async () => {}, fill: () => null },
   activity: createActivity({ worker: database.worker, changed: () => {}, failed: console.error }),
   log: { warn: console.error, error: console.error },

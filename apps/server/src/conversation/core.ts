@@ -7,6 +7,7 @@ import { writeDrafts } from './dialog/write.queries.ts'
 import type { BotSettings } from './model/bot-settings.ts'
 import type { ConversationEvent, Handed } from './model/events.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
+import { nothingPlanned } from './model/new-plan.ts'
 import { type EventRow, type MessageRow, presentEvent, presentMessage } from './model/present.ts'
 import type { Reminded } from './model/reminders.ts'
 import type { ApprovedTemplates } from './schedule/approved-templates.ts'
@@ -68,6 +69,8 @@ export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
   automations: core.world.automationsOf(draft.dialog),
   channel: core.world.kindOf(draft.dialog.companyId, draft.dialog.connectionId),
   contact: null,
+  planned: nothingPlanned,
+  isCompanyFull: () => core.companyRoom.wasFull(draft.dialog.companyId),
   approved: null,
   random: core.random(),
   stopsLoops: core.stopsLoops,
@@ -201,6 +204,8 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
   let hasDeliveries = false
   for (const draft of drafts) {
     if (draft.messages.length > 0 || draft.events.length > 0) core.publish(changeOf(draft))
+    for (const _ of draft.plans) core.companyRoom.planned(draft.dialog.companyId)
+    if (draft.plans.length > 0 || draft.stopsRuns) core.scheduleChanged(draft.dialog)
     hasQueued ||= draft.messages.some((message) => message.status === 'queued')
     hasCalls ||= draft.calls.length > 0
     hasDeliveries ||= draft.deliveries.length > 0

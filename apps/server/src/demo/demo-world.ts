@@ -34,6 +34,8 @@ export const demoWorld = ({ bot, random }: { bot: MadeBot & BotDraft; random: ()
     automations: [],
     channel: null,
     contact: null,
+    planned: { reminders: 0, followUpIds: [], keptUntilMs: null },
+    isCompanyFull: () => false,
     approved: null,
     stopsLoops: false,
     flow: () => runnable,

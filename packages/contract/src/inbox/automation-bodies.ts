@@ -3,6 +3,8 @@ import { channelKinds } from '../channels/channels.ts'
 import { id, requiredText, text } from '../common.ts'
 import { revision } from '../revision.ts'
 import { cannedVariables, unknownVariables } from './canned-variables.ts'
+import { followUpWait } from './follow-up-bodies.ts'
+import { maxReminderLength } from './reminder-bodies.ts'
 
 /*
  * An automation: when one event happens, if its conditions hold, then its acts. Separate from the operations, so that
@@ -133,6 +135,17 @@ export const automationAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), text: text(automationLimits.text).min(1, 'Escreva o texto.') }),
   z.object({ kind: z.literal('message'), text: actWords }),
   z.object({ kind: z.literal('canned'), cannedAnswerId: id }),
+  /** `forUserId` null: whoever has the room then, or its queue. */
+  z.object({
+    kind: z.literal('remind'),
+    text: text(maxReminderLength).min(1, 'Escreva o que fazer.'),
+    forUserId: id.nullable(),
+    wait: followUpWait,
+  }),
+  /** Only in rooms of its workspace. */
+  z.object({ kind: z.literal('follow-up'), followUpId: id }),
+  z.object({ kind: z.literal('stop-follow-ups') }),
+  z.object({ kind: z.literal('close') }),
 ])
 export type AutomationAct = z.infer<typeof automationAct>
 export type ActKind = AutomationAct['kind']

@@ -77,6 +77,7 @@ export const automationChoices = z.object({
   /** With the workspaces where they work. */
   people: z.array(named.extend({ workspaceIds: z.array(id) })),
   cannedAnswers: z.array(named.extend({ workspaceId: id })),
+  followUps: z.array(named.extend({ workspaceId: id })),
   tags: z.array(named),
   fields: z.array(named),
 })
@@ -206,6 +207,17 @@ export const skipReasons = [
   'window',
   /** More than an hour late: the program was down, or the company suspended. */
   'late',
+  /** The bot waits for an answer of the customer. */
+  'with-bot',
+  /** The room has as many reminders or follow-ups as it may have. */
+  'limit',
+  /** The company has as much planned as it may have. */
+  'company-full',
+  /** The follow-up is of another workspace than the room. */
+  'other-workspace',
+  /** The follow-up is under way there; none is. */
+  'running',
+  'not-running',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 

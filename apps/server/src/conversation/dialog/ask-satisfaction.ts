@@ -1,8 +1,8 @@
 import { askedWithinMs, satisfactionTexts } from '../model/satisfaction.ts'
 import { addMessage, type DialogDraft } from './draft.ts'
 
-/** Reasons for closing after which the customer is asked for a rating: by a person, or after silence. */
-const askedAfter: readonly unknown[] = ['person', 'silence']
+/** Reasons for closing after which the customer is asked for a rating: by a person, after silence, or by an automation. */
+const askedAfter: readonly unknown[] = ['person', 'silence', 'automation']
 
 /**
  * Asks for a rating when a draft closes a room in which people took part and its workspace wants ratings: by message on channels with a sender, on

@@ -2,6 +2,7 @@ import { cutText } from '@prosa/contract'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { MessageWhat } from '../model/inbound.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
+import type { NewPlan } from '../model/new-plan.ts'
 import type { NewOccurrence } from '../model/occurrence.ts'
 import {
   changeOwner,
@@ -115,6 +116,9 @@ export interface DialogDraft {
   /** Labels that automations put on it, and what these did. */
   labels: number[]
   runs: NewRun[]
+  /** What automations plan in it, and whether the follow-ups under way end before that. */
+  plans: NewPlan[]
+  stopsRuns: boolean
   /** What happened to it that automations ask for, and the automations that led there. */
   occurrences: NewOccurrence[]
   chain: number[]
@@ -153,6 +157,8 @@ export const openDraft = (
   consents: [],
   labels: [],
   runs: [],
+  plans: [],
+  stopsRuns: false,
   occurrences: [],
   chain: [],
   raisesAlarm: false,

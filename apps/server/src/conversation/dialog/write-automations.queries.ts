@@ -1,10 +1,12 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { DialogDraft } from './draft.ts'
+import { writePlans } from './write-plans.queries.ts'
 
 /** What automations did in these dialogs, which are locked, and what they are to look at: labels, events, the runs, and their count by day. Most turns have none of it. */
 export const writeAutomations = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   writeLabels(pipeline, companyId, drafts)
   writeChains(pipeline, companyId, drafts)
+  writePlans(pipeline, companyId, drafts)
   writeOccurrences(pipeline, companyId, drafts)
   const runs = drafts.flatMap(({ dialog, runs, at }) => runs.map((run) => ({ ...run, dialogId: dialog.id, at })))
   if (runs.length === 0) return

@@ -9,7 +9,7 @@ export const isAnswered = `(d.inbound > a.seen_inbound or exists (select from di
    where p.company_id = d.company_id and p.connection_id = d.connection_id and p.identity_id = d.identity_id and p.dialog_id <> d.id))`
 
 /** Follow-ups that were begun, `a`, with all that decides about the next step, in one query; `$1` is the company. */
-export const runFacts = `select a.id, a.dialog_id as "dialogId", a.follow_up_id as "followUpId", f.name, a.step, v.definition, a.due_at as "dueAt",
+export const runFacts = `select a.id, a.dialog_id as "dialogId", a.follow_up_id as "followUpId", f.name, coalesce(a.chain, '{}') as chain, a.step, v.definition, a.due_at as "dueAt",
   (a.content ->> 'offSince')::timestamptz as "channelOffSince", ${isAnswered} as "isAnswered",
   coalesce(d.last_person_at > coalesce(a.seen_person_at, '-infinity'), false) as "hasPersonWritten",
   f.active and f.deleted_at is null as "isOn", w.active as "isWorkspaceOn", k.active as "isChannelOn", k.kind,
@@ -25,7 +25,7 @@ export const runFacts = `select a.id, a.dialog_id as "dialogId", a.follow_up_id 
   (select max((s.step ->> 'at')::timestamptz) from jsonb_array_elements(l.steps) s(step) where s.step ->> 's' = 'sent') as "lastLeftAt",
   l.failure_cause as "lastFailure",
   y.time_zone as "timeZone", c.opted_out as "optedOut", d.owner, d.last_inbound_at as "lastInboundAt",
-  coalesce(c.name, '') as "contactName", w.name as "workspaceName", coalesce(nullif(m.agent_name, ''), m.name) as "authorName",
+  coalesce(c.name, '') as "contactName", w.name as "workspaceName", case when a.chain is null then coalesce(nullif(m.agent_name, ''), m.name) else '' end as "authorName",
   coalesce(nullif(h.agent_name, ''), h.name) as "holderName", ${contactParts} as contact
  from scheduled_act a
  join follow_up f on f.company_id = $1 and f.id = a.follow_up_id

@@ -39,6 +39,8 @@ export interface RunRow {
   dialogId: number
   followUpId: number
   name: string
+  /** The automations that began it. */
+  chain: readonly number[]
   /** The next step, from 0; the number of steps: its end. */
   step: number
   definition: StoredDefinition
@@ -68,7 +70,7 @@ export interface RunRow {
   lastInboundAt: Date | null
   contactName: string
   workspaceName: string
-  /** The name of who began it, as customers see it. */
+  /** The name of who began it, as customers see it; empty: an automation. */
   authorName: string
   /** The name of whoever holds the room. */
   holderName: string | null

@@ -17,6 +17,8 @@ export interface OwnerState {
   lastPersonAt: Date | null
 }
 
+export type ClosingReason = 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' | 'automation'
+
 export type OwnerAction =
   /** A person joins the room and holds it. */
   | { kind: 'join'; userId: number; userName: string }
@@ -46,7 +48,7 @@ export type OwnerAction =
   | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' | 'meta' }
   /** The flow sends the contact to another bot; this room is closed. */
   | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
-  | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' }
+  | { kind: 'close'; by: number | null; reason: ClosingReason }
   /** Back to its last attendant, else to the queue of its workspace. */
   | { kind: 'reopen'; by: number; userName: string; workspaceName: string }
 

@@ -181,6 +181,10 @@ const didTexts: Readonly<Record<string, string>> = {
   note: 'anotou',
   message: 'escreveu',
   canned: 'escreveu',
+  remind: 'deixou um lembrete',
+  'follow-up': 'iniciou um follow-up',
+  'stop-follow-ups': 'parou os follow-ups',
+  close: 'finalizou',
   stopped: 'agiu vezes demais e parou nesta conversa até o fim do dia',
 }
 const didText = (did: string): string => {
@@ -222,6 +226,7 @@ const eventText = (row: EventRow): string => {
       return `Conversa transferida para o bot ${text('botName')}`
     case 'closed':
       if (detail.reason === 'external' && !by) return 'Conversa finalizada pelo sistema de terceiros'
+      if (detail.reason === 'automation') return 'Conversa finalizada por uma automação'
       if (detail.reason === 'outside-hours') return 'Conversa finalizada: fora do horário de atendimento'
       return detail.reason === 'silence'
         ? 'Conversa finalizada por inatividade'

@@ -8,7 +8,7 @@ import { writeDrafts } from '../dialog/write.queries.ts'
 import type { InboundEvent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
-import { findContactFacts } from '../turn/automations.queries.ts'
+import { findContactFacts, findPlannedInRoom } from '../turn/automations.queries.ts'
 import { finishDraft, type TurnWorld, takeCustomerTurn } from '../turn/take-turn.ts'
 import type { VersionKey } from '../turn/versions.ts'
 import type { Batcher, Turn } from './batcher.ts'
@@ -49,6 +49,14 @@ const asksContact = ({ automations }: TurnWorld, { inbound, workspaceId }: Locke
   inbound === 0 &&
   automations.some(({ prepared, workspaceIds }) => prepared.asksContact && workspaceIds.has(workspaceId))
 
+/** Only where something is or was planned in the room, and an automation of messages depends on it. */
+const asksPlanned = ({ automations }: TurnWorld, { plannedAt, workspaceId }: LockedDialog): boolean =>
+  plannedAt !== null &&
+  automations.some(
+    ({ asksPlanned, prepared: { event }, workspaceIds }) =>
+      asksPlanned && (event === 'began' || event === 'wrote') && workspaceIds.has(workspaceId),
+  )
+
 /** Applies a customer's turn and the bot's answer to the draft. */
 export const takeIn = async (
   core: Core,
@@ -60,6 +68,12 @@ export const takeIn = async (
   const world = turnWorldOf(core, draft)
   if (asksContact(world, draft.dialog))
     world.contact = await findContactFacts(pipeline, draft.dialog.companyId, draft.dialog)
+  if (asksPlanned(world, draft.dialog))
+    world.planned = {
+      ...(await findPlannedInRoom(pipeline, draft.dialog.companyId, draft.dialog.id)),
+      // This message answers them.
+      followUpIds: [],
+    }
   const request = takeCustomerTurn(draft, event, world)
   if (request && bot) await routeTransfer(pipeline, draft, request, bot)
   finishDraft(draft, bot)

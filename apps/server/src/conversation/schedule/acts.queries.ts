@@ -89,7 +89,7 @@ export const countWaiting = async (
 ): Promise<{ isRoomFull: boolean; isPersonFull: boolean }> => {
   const rows = await pipeline.query<{ isRoomFull: boolean; isPersonFull: boolean }>(
     `select (select count(*) from scheduled_act where company_id = $1 and dialog_id = $2 and kind = 'message' and state = 'waiting') >= $4 as "isRoomFull",
-      exists (select from scheduled_act where company_id = $1 and made_by = $3 and kind in ('message', 'reminder') and state = 'waiting' offset $5 - 1 limit 1) as "isPersonFull"`,
+      exists (select from scheduled_act where company_id = $1 and made_by = $3 and kind in ('message', 'reminder') and chain is null and state = 'waiting' offset $5 - 1 limit 1) as "isPersonFull"`,
     [companyId, dialogId, userId, most.room, most.person],
   )
   return rows[0] ?? { isRoomFull: false, isPersonFull: false }

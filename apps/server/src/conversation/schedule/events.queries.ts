@@ -1,6 +1,7 @@
 import type { ContactFacts } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
-import { adLine, contactFacts } from '../model/automation-facts.queries.ts'
+import { adLine, contactFacts, plannedInRoom } from '../model/automation-facts.queries.ts'
+import type { PlannedInRoom } from '../model/new-plan.ts'
 import type { OccurrenceContent } from '../model/occurrence.ts'
 
 /** What happened to a room, with what its automations may ask for. */
@@ -16,6 +17,7 @@ export interface EventRow {
   about: Record<string, unknown> | null
   isBegunByUs: boolean
   hasOtherOpen: boolean
+  planned: PlannedInRoom
 }
 
 /** Locks what happened and was not looked at; their dialogs must be locked. */
@@ -32,7 +34,8 @@ export const lockDueEvents = (
       ${adLine('d.id')} as about,
       coalesce((select m.sender <> 'CLIENT' from message m where m.company_id = $1 and m.dialog_id = d.id order by m.seq limit 1), false) as "isBegunByUs",
       not d.open and exists (select from dialog_party o where o.company_id = $1 and o.connection_id = d.connection_id
-        and o.identity_id = d.identity_id and o.open and o.dialog_id <> d.id) as "hasOtherOpen"
+        and o.identity_id = d.identity_id and o.open and o.dialog_id <> d.id) as "hasOtherOpen",
+      ${plannedInRoom('d.id')} as planned
      from scheduled_act a join dialog d on d.company_id = $1 and d.id = a.dialog_id
      where a.company_id = $1 and a.id = any ($2) and a.kind = 'event' and a.state = 'waiting' and a.due_at <= $3
      order by a.id for update of a`,

@@ -5,7 +5,7 @@ import { adOf, holderOf } from '../model/occurrence.ts'
 import { silenceSince } from '../model/silences.ts'
 import { isClosedAt } from '../model/workspace-settings.ts'
 import { runAutomations } from '../turn/automate.ts'
-import { zoneOf } from '../turn/take-turn.ts'
+import { waitingNodeOf, zoneOf } from '../turn/take-turn.ts'
 import type { TransferRequest } from '../turn/transfer-request.ts'
 import type { EventEnd, EventRow } from './events.queries.ts'
 
@@ -69,6 +69,8 @@ export const judgeEvent = (
         canSay: !isWindowOver({ nowMs: now.getTime(), windowMs, lastInboundMs }),
         hasOtherOpen,
         isLate: now.getTime() - at.getTime() > lateMs,
+        isFlowWaiting: waitingNodeOf(dialog) !== null,
+        planned: row.planned,
       },
       facts: () => factsOf(core, draft, row),
     },

@@ -86,11 +86,12 @@ const endOfStep = (
       return movedOn(run, now)
     case 'end':
       tell('follow-up-finished', {})
+      draft.chain.push(...run.chain.filter((one) => !draft.chain.includes(one)))
       if (end.act === 'close') applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
       return {
         id: run.id,
         state: 'done',
-        ...(end.act === 'label' ? { labelId: end.labelId } : {}),
+        ...(end.act === 'label' ? { labelId: end.labelId, chain: run.chain } : {}),
         ...(end.act === 'reminder' ? { fires: reminderOf(draft, run, end.reminder ?? '', now) } : {}),
       }
     case 'remind':
@@ -107,7 +108,7 @@ const endOfStep = (
     return movedOn(run, now)
   }
   tell('followed-up', { step: run.step + 1, of: steps.length })
-  const { seq } = addMessage(draft, { sender: 'BOT', ...said, actId: run.id })
+  const { seq } = addMessage(draft, { sender: 'BOT', ...said, actId: run.id, chain: run.chain })
   return { ...movedOn(run, now), doneSeq: seq }
 }
 

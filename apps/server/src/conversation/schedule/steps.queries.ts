@@ -122,6 +122,8 @@ export type StepEnd =
       reason?: StopReason
       doneSeq?: number
       labelId?: number | null
+      /** The automations that began it. */
+      chain?: readonly number[]
       fires?: FiredReminder
     }
   | {
@@ -176,7 +178,12 @@ export const writeSteps = (pipeline: Pipeline, companyId: number, ends: readonly
       `update scheduled_act set state = $3, reason = $4, done_seq = coalesce($5, done_seq), settled_at = $6 where company_id = $1 and id = $2`,
       [companyId, end.id, end.state, end.reason ?? null, seq, at.toISOString()],
     )
-    if (end.labelId)
+    if (end.labelId) {
+      // Of the event that a label is (`tell_labelled`).
+      void pipeline.query(
+        `select set_config('app.chains', (select jsonb_build_object(a.dialog_id, $3::jsonb)::text from scheduled_act a where a.company_id = $1 and a.id = $2), true)`,
+        [companyId, end.id, JSON.stringify(end.chain ?? [])],
+      )
       void pipeline.query(
         `insert into dialog_label (company_id, dialog_id, label_id, open)
          select a.company_id, d.id, l.id, d.open from scheduled_act a
@@ -185,5 +192,6 @@ export const writeSteps = (pipeline: Pipeline, companyId: number, ends: readonly
          where a.company_id = $1 and a.id = $2 on conflict do nothing`,
         [companyId, end.id, end.labelId],
       )
+    }
   }
 }

@@ -3,20 +3,17 @@ import {
   admitRun,
   type ContactFacts,
   endsChain,
-  fillVariables,
-  isVisible,
   listensTo,
   matches,
   plainWords,
-  type SkipReason,
 } from '@prosa/contract'
 import { dayIn } from '../../platform/clock/index.ts'
-import { addEvent, addMessage, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
-import { botValues } from '../model/bot-values.ts'
+import { addEvent, applyOwner, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
 import type { AdReferral } from '../model/inbound.ts'
-import type { LockedDialog } from '../model/locked-dialog.ts'
+import type { PlannedInRoom } from '../model/new-plan.ts'
 import { holderOf } from '../model/occurrence.ts'
 import { isClosedAt } from '../model/workspace-settings.ts'
+import { type Done, doneBefore, filled, noteDone, perform, type Room, whyNotAct } from './automation-acts.ts'
 import type { ActiveAutomation, NewRun, RanAct, ReadyAct } from './automations.ts'
 import type { TransferRequest } from './transfer-request.ts'
 
@@ -28,6 +25,7 @@ export interface Occurrence {
   /** Of ours, before it. */
   hadMessages: boolean
   ad: AdReferral | null
+  planned: PlannedInRoom
 }
 
 /** What happened, as automations look at it. */
@@ -41,7 +39,7 @@ export interface Happening extends Pick<AutomationFacts, 'event' | 'labelId'> {
   /** Of a silence: those whose time has come; null: all. */
   only: readonly number[] | null
   /** The room besides its dialog's row. */
-  room: Pick<Room, 'canSay' | 'hasOtherOpen' | 'isLate'>
+  room: Pick<Room, 'canSay' | 'hasOtherOpen' | 'isLate' | 'isFlowWaiting' | 'planned'>
   facts(): AutomationFacts
 }
 
@@ -54,6 +52,8 @@ export interface AutomationWorld {
   contact: ContactFacts | null
   timeZone: string
   hasBot: boolean
+  /** The company has as much planned as it may have. */
+  isCompanyFull(): boolean
 }
 
 const factsOf = (
@@ -81,78 +81,7 @@ const factsOf = (
   }
 }
 
-/** What one message may be answered with by all automations together. */
-interface Done {
-  request: TransferRequest | null
-  hasSpoken: boolean
-}
-
-/** The room as it was before the first automation acted. */
-interface Room extends Pick<LockedDialog, 'owner' | 'workspaceId'> {
-  hasBot: boolean
-  /** A message's text with its values. */
-  say(text: string): string
-  /** The channel takes a message now. */
-  canSay: boolean
-  /** It is closed, and its customer has another open conversation there. */
-  hasOtherOpen: boolean
-  /** What happened is too long ago to act on. */
-  isLate: boolean
-}
-
-/** Why an act is left out; null: it acts. The first that changes who has the room wins, and one message is enough. */
-const whyNotAct = (act: ReadyAct, room: Room, done: Done): SkipReason | null => {
-  const { owner, workspaceId, hasBot } = room
-  if (room.isLate) return 'late'
-  switch (act.kind) {
-    case 'gone':
-      return 'gone'
-    case 'say':
-      if (owner === 'external' || room.hasOtherOpen) return 'elsewhere'
-      if (!room.canSay) return 'window'
-      if (done.hasSpoken) return 'earlier'
-      return act.files.length === 0 && !isVisible(room.say(act.text)) ? 'lacks-data' : null
-    case 'transfer':
-    case 'assign':
-      if (owner === 'external') return 'elsewhere'
-      if (owner === 'closed') return 'closed'
-      // Nobody loses a room to an automation.
-      if (owner === 'person') return 'held'
-      if (!hasBot) return 'no-bot'
-      if (act.kind === 'transfer' && owner === 'queue' && act.workspaceId === workspaceId) return 'already'
-      return done.request ? 'earlier' : null
-    default:
-      return null
-  }
-}
-
 const kindOf = (act: ReadyAct): string => (act.kind === 'say' || act.kind === 'gone' ? act.was : act.kind)
-
-const requestOf = (act: Extract<ReadyAct, { kind: 'transfer' | 'assign' }>): TransferRequest => {
-  const { workspaceId } = act
-  const data =
-    act.kind === 'assign'
-      ? { queue: 'USER' as const, workspaceId, userId: act.userId }
-      : { queue: act.isOffered ? ('SEQUENTIAL' as const) : ('ONLY_NOT_TRANSFERRED' as const), workspaceId }
-  return { reason: 'automation', data, workspaceId: null }
-}
-
-const perform = (draft: DialogDraft, act: ReadyAct, done: Done, chain: readonly number[]): void => {
-  switch (act.kind) {
-    case 'label':
-      if (!draft.labels.includes(act.labelId)) draft.labels.push(act.labelId)
-      return
-    case 'say':
-      done.hasSpoken = true
-      addMessage(draft, { sender: 'BOT', text: filled(draft, act.text), files: act.files, chain })
-      return
-    case 'transfer':
-    case 'assign':
-      done.request = requestOf(act)
-  }
-}
-
-const filled = (draft: DialogDraft, text: string): string => fillVariables(text, botValues(draft))
 
 /** Lets the company's automations look at a customer's message. @returns the transfer that one of them requests; the bot then does not answer */
 export const automate = (draft: DialogDraft, occurrence: Occurrence, world: AutomationWorld): TransferRequest | null =>
@@ -165,7 +94,7 @@ export const automate = (draft: DialogDraft, occurrence: Occurrence, world: Auto
       occurrence: occurrence.message.seq,
       chain: [],
       only: null,
-      room: { canSay: true, hasOtherOpen: false, isLate: false },
+      room: { canSay: true, hasOtherOpen: false, isLate: false, isFlowWaiting: false, planned: occurrence.planned },
       facts: () => factsOf(draft, occurrence, world),
     },
     world,
@@ -193,10 +122,11 @@ export const runAutomations = (
   if (matching.length === 0) return null
   const { owner, workspaceId } = dialog
   const say = (text: string): string => filled(draft, text)
-  const room: Room = { owner, workspaceId, hasBot: world.hasBot, say, ...happening.room }
+  const { hasBot, isCompanyFull, timeZone } = world
+  const room: Room = { owner, workspaceId, hasBot, say, isCompanyFull, ...happening.room }
   const day = dayIn(world.timeZone, at)
   const runs = new Map(Object.entries(dialog.automated ?? {}).filter(([, { day: of }]) => of === day))
-  const done: Done = { request: null, hasSpoken: false }
+  const done: Done = doneBefore(draft, room.planned)
   for (const automation of matching) {
     const { id, version, isObserving } = automation
     const chain = [...happening.chain, id]
@@ -210,20 +140,23 @@ export const runAutomations = (
     const { verdict, runs: now } = admitRun(runs.get(key), at.getTime(), day)
     if (verdict === 'quiet') continue
     runs.set(key, now)
-    const seen: Done = { ...done }
+    const seen: Done = isObserving ? { ...done } : done
     const acts: RanAct[] = []
     if (verdict === 'runs')
       for (const act of automation.acts) {
-        const skipped = whyNotAct(act, room, isObserving ? seen : done)
+        const skipped = whyNotAct(act, room, seen)
         acts.push({ kind: kindOf(act), skipped })
-        if (skipped === null && isObserving) observe(act, seen)
-        else if (skipped === null) perform(draft, act, done, chain)
+        if (skipped !== null) continue
+        noteDone(act, seen)
+        if (!isObserving) perform(draft, act, { chain, timeZone, planned: room.planned })
       }
     const outcome = outcomeOf(verdict, isObserving, acts)
     draft.runs.push({ ...run, outcome, acts, chain: [] })
     if (outcome === 'done') draft.chain.push(...chain.filter((one) => !draft.chain.includes(one)))
     if (!isObserving) tell(draft, automation, acts, verdict === 'stops')
   }
+  // After what they say.
+  if (done.isClosing) applyOwner(draft, { kind: 'close', by: null, reason: 'automation' })
   // Also where they only observe: what they would have done is written.
   draft.isTouched = true
   dialog.automated = Object.fromEntries(runs)
@@ -234,12 +167,6 @@ const outcomeOf = (verdict: 'runs' | 'stops', isObserving: boolean, acts: readon
   if (verdict === 'stops') return 'stopped'
   if (acts.every(({ skipped }) => skipped !== null)) return 'skipped'
   return isObserving ? 'would' : 'done'
-}
-
-/** What it would have left for its own next acts. */
-const observe = (act: ReadyAct, seen: Done): void => {
-  if (act.kind === 'say') seen.hasSpoken = true
-  if (act.kind === 'transfer' || act.kind === 'assign') seen.request = requestOf(act)
 }
 
 /** A line of the conversation, which customers never see; a note is said beside it. */

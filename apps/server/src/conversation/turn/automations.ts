@@ -5,14 +5,28 @@ import {
   type PreparedAutomation,
   type SkipReason,
 } from '@prosa/contract'
+import type { StoredDefinition } from '../model/follow-up.ts'
 import type { StoredFile } from '../model/present.ts'
 
 /** An act with what it names. `gone`: that is not there any more. */
 export type ReadyAct =
   | (Extract<AutomationAct, { kind: 'label' }> & { name: string })
-  | Extract<AutomationAct, { kind: 'transfer' | 'assign' | 'note' }>
+  | Extract<AutomationAct, { kind: 'transfer' | 'assign' | 'note' | 'stop-follow-ups' | 'close' }>
+  | (Extract<AutomationAct, { kind: 'remind' }> & Maker)
+  | ({
+      kind: 'follow-up'
+      followUpId: number
+      workspaceId: number
+      version: number
+      definition: StoredDefinition
+    } & Maker)
   | { kind: 'say'; was: 'message' | 'canned'; text: string; files: readonly StoredFile[] }
-  | { kind: 'gone'; was: 'label' | 'canned' }
+  | { kind: 'gone'; was: 'label' | 'canned' | 'follow-up' | 'remind' }
+
+/** Who saved the automation last: what it plans is theirs. */
+interface Maker {
+  madeBy: number
+}
 
 /** An automation that acts or observes, as turns know it. */
 export interface ActiveAutomation {
@@ -23,6 +37,8 @@ export interface ActiveAutomation {
   workspaceIds: ReadonlySet<number>
   /** Only silences that began after it are its own, so that switching it on writes to nobody of before. */
   onSinceMs: number
+  /** Its acts depend on what is planned in the room. */
+  asksPlanned: boolean
   prepared: PreparedAutomation
   acts: readonly ReadyAct[]
 }

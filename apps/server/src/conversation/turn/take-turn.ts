@@ -20,6 +20,7 @@ import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import { type AdReferral, type InboundContent, shownContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
+import type { PlannedInRoom } from '../model/new-plan.ts'
 import { isWithMeta } from '../model/ownership.ts'
 import { nextSilence } from '../model/silences.ts'
 import { storedTrace } from '../model/trace.ts'
@@ -49,6 +50,10 @@ export interface TurnWorld {
   channel: string | null
   /** Looked up where an automation asks for it. */
   contact: ContactFacts | null
+  /** Looked up where an automation asks for it. */
+  planned: PlannedInRoom
+  /** The company has as much planned as it may have. */
+  isCompanyFull(): boolean
   /** Whether conversations between two robots are stopped. */
   stopsLoops: boolean
   /** Of a wait that ends: the approved message that may be sent where the channel's time is over. */
@@ -137,7 +142,13 @@ export const takeCustomerTurn = (
   if (takeOptOut(draft, answer, world)) return null
   // Robots, and rooms that somebody else answers, get nothing from automations.
   if (world.automations.length > 0 && !isStopped && !draft.isSilent) {
-    const occurrence = { message: customerMessage, isFirst: !hasWritten, hadMessages, ad: content.ad ?? null }
+    const occurrence = {
+      message: customerMessage,
+      isFirst: !hasWritten,
+      hadMessages,
+      ad: content.ad ?? null,
+      planned: world.planned,
+    }
     const request = automateIn(draft, occurrence, world)
     if (request) return request
   }
@@ -205,11 +216,7 @@ const quoteIn = ({ id, seq }: DialogDraft['dialog'], quotes: InboundContent['quo
   quotes?.dialogId === id && quotes.seq >= 1 && quotes.seq <= seq ? { quotes: quotes.seq } : {}
 
 const automateIn = (draft: DialogDraft, occurrence: Occurrence, world: TurnWorld): TransferRequest | null =>
-  automate(draft, occurrence, {
-    ...world,
-    hasBot: world.bot !== null,
-    timeZone: zoneOf(draft),
-  })
+  automate(draft, occurrence, { ...world, hasBot: world.bot !== null, timeZone: zoneOf(draft) })
 
 /** Of the company. */
 export const zoneOf = ({ known, workspace }: DialogDraft): string =>

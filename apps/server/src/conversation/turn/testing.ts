@@ -20,6 +20,19 @@ export const automatedWorld = async (app: TestApp, own?: ConversationWorld) => {
         color: 'red',
       })
     ).id
+  const person = (name: string) =>
+    app.build.user({
+      company: { id: companyId },
+      name,
+      workspaces: [{ id: workspaceId }],
+      permissions: ['omnichannel_view'],
+    })
+  let made: ReturnType<typeof person> | undefined
+  /** Who saves automations. */
+  const maker = () => {
+    made ??= person('Gestora')
+    return made
+  }
   let place = 0
   const automation = async (
     over: Partial<AutomationDefinition>,
@@ -37,6 +50,11 @@ export const automatedWorld = async (app: TestApp, own?: ConversationWorld) => {
       definition: JSON.stringify(definition),
       on_since: app.clock.now(),
     })
+    await app.build.run(
+      `insert into automation_version (company_id, automation_id, version, name, workspace_ids, definition, saved_by)
+       select company_id, id, version, name, workspace_ids, definition, $2 from automation where company_id = $1 and id = $3`,
+      [companyId, (await maker()).id, id],
+    )
     await app.build.run('update company set automations_version = automations_version + 1 where id = $1', [companyId])
     return id
   }
@@ -78,13 +96,7 @@ export const automatedWorld = async (app: TestApp, own?: ConversationWorld) => {
     tick,
     runs,
     outcomes: async (id: number) => (await runs(id)).map(({ outcome }) => outcome),
-    person: (name: string) =>
-      app.build.user({
-        company: { id: companyId },
-        name,
-        workspaces: [{ id: workspaceId }],
-        permissions: ['omnichannel_view'],
-      }),
+    person,
     write: async (text = 'oi', externalId = 'cliente'): Promise<number> =>
       (await conversation.receive(inbound(world, { text, externalId }))).dialog.id,
     act: (dialogId: number, action: Parameters<typeof conversation.changeDialog>[0]['action']) =>

@@ -149,6 +149,7 @@ describe('automations', () => {
     const choices = (await asRita.call(listAutomationChoices, {})).body
     expect(choices.workspaces.map(({ id }) => id).toSorted()).toEqual([sales.id, support.id].toSorted())
     expect(choices.people.map(({ workspaceIds }) => workspaceIds)).toEqual([[sales.id]])
+    expect(choices.followUps).toEqual([])
   })
 
   it('act by the version that was answered, however many change them at once', async () => {

@@ -18,7 +18,7 @@ export const listChoices = async (
       `select id, ${name} as name from ${table} where company_id = $1 and ${where} order by ${order}, id limit $2`,
       [companyId, limit],
     )
-  const [workspaces, labels, bots, tags, fields, people, cannedAnswers] = await Promise.all([
+  const [workspaces, labels, bots, tags, fields, people, cannedAnswers, followUps] = await Promise.all([
     ofCompany('workspace', 'active', 'name', 'name'),
     ofCompany('label', 'true'),
     ofCompany('bot', 'deleted_at is null'),
@@ -37,8 +37,13 @@ export const listChoices = async (
        order by shortcut_folded, id limit $3`,
       [companyId, workspaceIds, limit],
     ),
+    ask<Named & { workspaceId: number }>(
+      `select id, name, workspace_id as "workspaceId" from follow_up where company_id = $1 and workspace_id = any ($2) and deleted_at is null
+       order by name_folded, id limit $3`,
+      [companyId, workspaceIds, limit],
+    ),
   ])
-  return { workspaces, labels, bots, tags, fields, people, cannedAnswers }
+  return { workspaces, labels, bots, tags, fields, people, cannedAnswers, followUps }
 }
 
 /** Ids of each kind that a definition names. */
@@ -50,6 +55,7 @@ export interface NamedIds {
   fields: readonly number[]
   people: readonly number[]
   cannedAnswers: readonly number[]
+  followUps: readonly number[]
 }
 
 /** Whether all of them are there; a canned answer only in these workspaces. */
@@ -68,7 +74,9 @@ export const areThere = async (
       and not exists (select from unnest($6::int[]) u(id) where not exists (select from contact_field x where x.company_id = $1 and x.id = u.id and x.deleted_at is null))
       and not exists (select from unnest($7::int[]) u(id) where not exists (select from member x where x.company_id = $1 and x.id = u.id and x.active and x.kind = 'person'))
       and not exists (select from unnest($8::int[]) u(id) where not exists (select from canned_answer x where x.company_id = $1 and x.id = u.id
-        and x.workspace_id = any ($9::int[]))) as all`,
+        and x.workspace_id = any ($9::int[])))
+      and not exists (select from unnest($10::int[]) u(id) where not exists (select from follow_up x where x.company_id = $1 and x.id = u.id
+        and x.deleted_at is null and x.workspace_id = any ($9::int[]))) as all`,
     [
       companyId,
       ids.workspaces,
@@ -79,6 +87,7 @@ export const areThere = async (
       ids.people,
       ids.cannedAnswers,
       workspaceIds,
+      ids.followUps,
     ],
   )
   return row?.all ?? false

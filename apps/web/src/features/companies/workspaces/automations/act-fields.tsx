@@ -5,6 +5,7 @@ import { choicesOf } from '../../../../ui/choices.ts'
 import { type DraftAct, newAct } from './automation-draft.ts'
 import { nameIn } from './automation-sentence.ts'
 import classes from './automations.module.css'
+import { RemindFields } from './plan-fields.tsx'
 import { automationTexts as texts } from './texts.ts'
 import { withGone } from './with-gone.ts'
 
@@ -86,7 +87,7 @@ function ActFields({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
   )
 }
 
-type ChosenIn = 'labelId' | 'workspaceId' | 'userId' | 'cannedAnswerId'
+type ChosenIn = 'labelId' | 'workspaceId' | 'userId' | 'cannedAnswerId' | 'followUpId'
 
 function Detail({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
   const one = (label: string, name: ChosenIn, data: { value: string; label: string }[]) => (
@@ -146,6 +147,25 @@ function Detail({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
       }))
       return one(texts.canned, 'cannedAnswerId', choicesOf(answers))
     }
+    case 'follow-up': {
+      const followUps = choices.followUps.map(({ id, name, workspaceId }) => ({
+        id,
+        name,
+        parent: nameIn(choices, 'workspaces', workspaceId),
+      }))
+      return (
+        <>
+          {one(texts.followUp, 'followUpId', choicesOf(followUps))}
+          <p className={classes.hint}>{texts.followUpHint}</p>
+        </>
+      )
+    }
+    case 'remind':
+      return <RemindFields act={act} choices={choices} path={path} errorOf={errorOf} onChange={onChange} />
+    case 'stop-follow-ups':
+      return <p className={classes.hint}>{texts.stopHint}</p>
+    case 'close':
+      return <p className={classes.hint}>{texts.closeHint}</p>
     case 'note':
       return written(texts.note, texts.noteHint)
     case 'message':

@@ -11,6 +11,7 @@ const choices: AutomationChoices = {
   cannedAnswers: [{ id: 9, name: 'prazo', workspaceId: 3 }],
   tags: [{ id: 2, name: 'VIP' }],
   fields: [{ id: 8, name: 'Plano' }],
+  followUps: [{ id: 6, name: 'Orçamento', workspaceId: 3 }],
 }
 const definition: AutomationDefinition = {
   event: 'began',
@@ -78,6 +79,28 @@ it('keeps the detail of an event, and says it', () => {
     expect(bodyOf(draftOf(one))).toEqual(one)
     expect(automationBody.parse(one)).toEqual(one)
     expect(sentenceOf(draftOf(one), choices)).toBe(sentence)
+  }
+})
+
+it('keeps what is planned, and says it', () => {
+  const acts: [AutomationDefinition['acts'][number], string][] = [
+    [
+      { kind: 'remind', text: 'Ligar', forUserId: null, wait: { amount: 1, unit: 'days', at: '09:00' } },
+      'lembrar quem estiver com a conversa daqui a 1 dia às 09:00',
+    ],
+    [
+      { kind: 'remind', text: 'Ligar', forUserId: 7, wait: { amount: 2, unit: 'hours', at: null } },
+      'lembrar Ana daqui a 2 horas',
+    ],
+    [{ kind: 'follow-up', followUpId: 6 }, 'iniciar o follow-up Orçamento'],
+    [{ kind: 'stop-follow-ups' }, 'parar os follow-ups'],
+    [{ kind: 'close' }, 'finalizar'],
+  ]
+  for (const [act, sentence] of acts) {
+    const one = { ...stored, definition: { ...definition, event: 'closed' as const, conditions: [], acts: [act] } }
+    expect(bodyOf(draftOf(one))).toEqual(one)
+    expect(automationBody.parse(one)).toEqual(one)
+    expect(sentenceOf(draftOf(one), choices)).toBe(`Quando a conversa é finalizada, então ${sentence}.`)
   }
 })
 

@@ -6,6 +6,7 @@ import {
   type AutomationEvent,
   automationEvents,
   type ConditionKind,
+  type followUpUnits,
   isKnownAt,
   isSilence,
   type SilenceUnit,
@@ -25,6 +26,8 @@ export interface DraftCondition {
   value: string
 }
 
+type FollowUpUnit = (typeof followUpUnits)[number]
+
 export interface DraftAct {
   kind: ActKind
   labelId: string
@@ -33,6 +36,13 @@ export interface DraftAct {
   isOffered: boolean
   text: string
   cannedAnswerId: string
+  followUpId: string
+  /** Empty: whoever has the room, or its queue. */
+  forUserId: string
+  amount: number
+  unit: FollowUpUnit
+  /** HH:MM; empty: the same time of day. */
+  at: string
 }
 
 export interface DraftAutomation {
@@ -68,6 +78,11 @@ export const newAct = (kind: ActKind): DraftAct => ({
   isOffered: false,
   text: '',
   cannedAnswerId: '',
+  followUpId: '',
+  forUserId: '',
+  amount: 1,
+  unit: 'days',
+  at: kind === 'remind' ? '09:00' : '',
 })
 
 const noDetail = { labelIds: [], amount: 1, unit: 'hours' } satisfies Partial<DraftAutomation>
@@ -135,6 +150,19 @@ const actDraft = (act: AutomationAct): DraftAct => {
       return { ...draft, text: act.text }
     case 'canned':
       return { ...draft, cannedAnswerId: String(act.cannedAnswerId) }
+    case 'follow-up':
+      return { ...draft, followUpId: String(act.followUpId) }
+    case 'remind':
+      return {
+        ...draft,
+        text: act.text,
+        forUserId: act.forUserId === null ? '' : String(act.forUserId),
+        amount: act.wait.amount,
+        unit: act.wait.unit,
+        at: act.wait.at ?? '',
+      }
+    default:
+      return draft
   }
 }
 
@@ -193,7 +221,8 @@ const conditionBody = ({ kind, isNot, chosen, words, from, to, fieldId, value }:
   }
 }
 
-const actBody = ({ kind, labelId, workspaceId, userId, isOffered, text, cannedAnswerId }: DraftAct): object => {
+const actBody = (act: DraftAct): object => {
+  const { kind, labelId, workspaceId, userId, isOffered, text, cannedAnswerId } = act
   switch (kind) {
     case 'label':
       return { kind, labelId: idOf(labelId) }
@@ -206,6 +235,15 @@ const actBody = ({ kind, labelId, workspaceId, userId, isOffered, text, cannedAn
       return { kind, text }
     case 'canned':
       return { kind, cannedAnswerId: idOf(cannedAnswerId) }
+    case 'follow-up':
+      return { kind, followUpId: idOf(act.followUpId) }
+    case 'remind': {
+      const { amount, unit, at, forUserId } = act
+      const wait = { amount, unit, at: unit === 'days' && at !== '' ? at : null }
+      return { kind, text, forUserId: forUserId === '' ? null : idOf(forUserId), wait }
+    }
+    default:
+      return { kind }
   }
 }
 

@@ -79,6 +79,14 @@ const actText = (act: DraftAct, choices: AutomationChoices): string => {
       return `${does} ${named(choices, 'people', act.userId)}`
     case 'canned':
       return `${does} ${named(choices, 'cannedAnswers', act.cannedAnswerId)}`
+    case 'follow-up':
+      return `${does} ${named(choices, 'followUps', act.followUpId)}`
+    case 'remind': {
+      const { forUserId, amount, unit, at } = act
+      const whom = forUserId === '' ? sentences.theHolder : named(choices, 'people', forUserId)
+      const long = `${Number.isFinite(amount) ? amount : sentences.nothing} ${texts.units[unit](amount)}`
+      return `${does} ${sentences.remind(whom, long, unit === 'days' ? at : '')}`
+    }
     default:
       return does
   }
@@ -124,11 +132,13 @@ export const namesGone = (
       return kind === 'field' && isGone('fields', fieldId)
     }) ||
     acts.some(
-      ({ kind, labelId, workspaceId, userId, cannedAnswerId }) =>
+      ({ kind, labelId, workspaceId, userId, cannedAnswerId, followUpId, forUserId }) =>
         (kind === 'label' && isGone('labels', labelId)) ||
         ((kind === 'transfer' || kind === 'assign') && isGone('workspaces', workspaceId)) ||
         (kind === 'assign' && isGone('people', userId)) ||
-        (kind === 'canned' && isGone('cannedAnswers', cannedAnswerId)),
+        (kind === 'canned' && isGone('cannedAnswers', cannedAnswerId)) ||
+        (kind === 'follow-up' && isGone('followUps', followUpId)) ||
+        (kind === 'remind' && isGone('people', forUserId)),
     )
   )
 }

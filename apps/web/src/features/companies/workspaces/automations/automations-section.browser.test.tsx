@@ -34,6 +34,7 @@ const choices: AutomationChoices = {
   cannedAnswers: [],
   tags: [],
   fields: [],
+  followUps: [{ id: 6, name: 'Orçamento', workspaceId: 3 }],
 }
 const automationOf = (id: number, name: string, over: Partial<Automation> = {}): Automation => ({
   id,
@@ -218,6 +219,51 @@ it('writes a new one in three cards, with what it would have done', async () => 
       matches: 'all',
       conditions: [{ kind: 'words', isNot: false, words: ['boleto', 'segunda via'] }],
       acts: [{ kind: 'label', labelId: 1 }],
+    },
+  })
+})
+
+it('plans a reminder and a follow-up, ends follow-ups, and closes', async () => {
+  open('?automacao=nova')
+  await page.getByRole('textbox', { name: texts.name, exact: false }).fill('Planos')
+  const kinds = (place: number) => page.getByRole('group', { name: texts.act(place) }).getByLabelText(texts.kind)
+  const add = async (place: number, kind: keyof typeof texts.acts): Promise<void> => {
+    if (place > 1) await page.getByRole('button', { name: texts.addAct }).click()
+    await kinds(place).click()
+    await page.getByRole('option', { name: texts.acts[kind].name, exact: true }).click()
+  }
+  await add(1, 'remind')
+  await expect.element(page.getByLabelText(texts.remindFor).first()).toHaveValue(texts.ofHolder)
+  await add(2, 'follow-up')
+  await add(3, 'stop-follow-ups')
+  await expect.element(page.getByText(texts.stopHint)).toBeVisible()
+  await add(4, 'close')
+  await expect.element(page.getByText(texts.closeHint)).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  // What is to be done, and which follow-up.
+  expect(sent).toEqual([])
+  await expect.element(page.getByText('Escreva o que fazer.')).toBeVisible()
+  await page.getByLabelText(texts.remindText).fill('Ligar')
+  await page.getByLabelText(texts.amount, { exact: true }).fill('2')
+  await page.getByLabelText(texts.followUp, { exact: true }).first().click()
+  await page.getByRole('option', { name: /Orçamento/ }).click()
+  await expect
+    .element(
+      page.getByText(
+        /lembrar quem estiver com a conversa daqui a 2 dias às 09:00, iniciar o follow-up Orçamento, parar os follow-ups e finalizar/,
+      ),
+    )
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(page.getByText(texts.created)).toBeVisible()
+  expect(sent.at(-1)?.body).toMatchObject({
+    definition: {
+      acts: [
+        { kind: 'remind', text: 'Ligar', forUserId: null, wait: { amount: 2, unit: 'days', at: '09:00' } },
+        { kind: 'follow-up', followUpId: 6 },
+        { kind: 'stop-follow-ups' },
+        { kind: 'close' },
+      ],
     },
   })
 })

@@ -70,6 +70,10 @@ const acts: Record<ActKind, { name: string; does: string }> = {
   note: { name: 'Nota privada', does: 'deixar uma nota' },
   message: { name: 'Enviar mensagem', does: 'enviar uma mensagem' },
   canned: { name: 'Enviar resposta pronta', does: 'enviar a resposta pronta' },
+  remind: { name: 'Lembrar', does: 'lembrar' },
+  'follow-up': { name: 'Iniciar follow-up', does: 'iniciar o follow-up' },
+  'stop-follow-ups': { name: 'Parar os follow-ups', does: 'parar os follow-ups' },
+  close: { name: 'Finalizar', does: 'finalizar' },
 }
 
 const states: Record<AutomationState, string> = {
@@ -97,6 +101,12 @@ const skipped: Record<SkipReason, string> = {
   closed: 'a conversa está finalizada',
   window: 'o canal não aceita mais mensagens nossas',
   late: 'já fazia mais de uma hora',
+  'with-bot': 'o bot espera uma resposta do cliente',
+  limit: 'a conversa já tem o máximo deles',
+  'company-full': 'a empresa já tem o máximo de agendamentos',
+  'other-workspace': 'o follow-up é de outro workspace',
+  running: 'já está em andamento na conversa',
+  'not-running': 'nenhum está em andamento na conversa',
 }
 
 /** Texts of automations. */
@@ -203,10 +213,22 @@ export const automationTexts = {
   message: 'Mensagem',
   messageHint: (variables: string) => `Pode usar ${variables}.`,
   canned: 'Resposta pronta',
+  followUp: 'Follow-up',
+  followUpHint: 'Só em conversas do workspace dele. Termina quando o cliente responder.',
+  stopHint: 'Os que estiverem em andamento na conversa.',
+  closeHint: 'Como se uma pessoa finalizasse a conversa.',
+  remindText: 'O que fazer',
+  remindFor: 'Para',
+  ofHolder: 'Quem estiver com a conversa, ou a fila dela',
+  remindIn: 'daqui a',
+  remindOn: 'às',
+  remindAt: 'Hora do dia, vazia: a mesma',
   goneChoice: 'Não existe mais',
   sentences: {
     when: (event: string) => `Quando ${event}`,
     silent: (event: string, span: string) => `${event} há ${span}`,
+    remind: (whom: string, span: string, at: string) => `${whom} daqui a ${span}${at === '' ? '' : ` às ${at}`}`,
+    theHolder: 'quem estiver com a conversa',
     gains: (names: string) => `a conversa ganha a etiqueta ${names}`,
     iff: 'se',
     so: 'então',
