@@ -177,7 +177,7 @@ describe('a file', () => {
 
 describe('an earlier version', () => {
   it('becomes the draft, and answers once it is published', async () => {
-    const { caller } = await setUp()
+    const { company, caller } = await setUp()
     const { id } = await published(caller)
     await replace(caller, id, pdfOf(60), 'novo.pdf')
     await publish(caller, await read(caller, id))
@@ -191,6 +191,15 @@ describe('an earlier version', () => {
     const back = { params: { id, versionId: first?.id ?? 0 }, body: { revision } }
     const draft = (await caller.call(contract.restoreKnowledgeVersion, back)).body
     expect(draft.text).toContain('30 dias')
+    const audited = await test.database.owner.query(
+      `select operation, action from audit_log where company_id = $1 and operation <> 'publishKnowledge' order by id`,
+      [company.id],
+    )
+    expect(audited.rows).toEqual([
+      { operation: 'uploadKnowledgeFile', action: 'knowledge.created' },
+      { operation: 'replaceKnowledgeFile', action: 'knowledge.changed' },
+      { operation: 'restoreKnowledgeVersion', action: 'knowledge.changed' },
+    ])
     expect((await ask(caller, question))?.quote).toContain('60 dias')
     await publish(caller, draft)
     expect((await ask(caller, question))?.quote).toContain('30 dias')

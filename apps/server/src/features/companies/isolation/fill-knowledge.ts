@@ -47,7 +47,7 @@ export const fillKnowledge = async (
   const test = await insert<{ id: number }>('knowledge_test', {
     company_id: companyId,
     question: 'Qual é o prazo para trocar?',
-    comparable: 'qual e o prazo para trocar',
+    comparable: `qual e o prazo para trocar ${id}`,
     expects: 'section',
     source_id: id,
   })
