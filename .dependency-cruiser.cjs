@@ -353,7 +353,9 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/file-workers/child/', tests] },
       to: {
-        path: npm('(sharp|read-excel-file|yauzl|csv-parse|file-type|htmlparser2|[^/]*(pdf|zip|xlsx|xml|svg|image|csv)[^/]*)'),
+        path: npm(
+          '(sharp|read-excel-file|yauzl|csv-parse|file-type|htmlparser2|[^/]*(pdf|zip|xlsx|xml|svg|image|csv)[^/]*)',
+        ),
         dependencyTypesNot: ['type-only'],
       },
     },
