@@ -191,17 +191,7 @@ const understand = async (
   subject: CallSubject,
 ): Promise<void> => {
   const understood = await askLanguage(askAgent, call, subject, callId, core.now())
-  await underLock(
-    core,
-    call.companyId,
-    call.dialogId,
-    async (locked) => {
-      if (isStopped(locked.draft.dialog, core.now())) return
-      if (await deleteCall(locked.pipeline, call))
-        await stepWith(locked, { kind: 'languageAnswer', callId, understood })
-    },
-    { handles: core.worker },
-  )
+  await continueWith(core, call, { kind: 'languageAnswer', callId, understood })
 }
 
 /** Asks the company's documents and continues the turn with what they say. */
@@ -212,17 +202,21 @@ const answerFromDocuments = async (
   subject: CallSubject,
 ): Promise<void> => {
   const answer = await askDocuments(answerDocuments, call, subject, callId, core.now())
-  await underLock(
+  await continueWith(core, call, { kind: 'documentsAnswer', callId, answer })
+}
+
+/** Continues the turn with what was asked for, unless another process did. */
+const continueWith = (core: Core, call: ClaimedCall, input: Parameters<typeof stepWith>[1]): Promise<unknown> =>
+  underLock(
     core,
     call.companyId,
     call.dialogId,
     async (locked) => {
       if (isStopped(locked.draft.dialog, core.now())) return
-      if (await deleteCall(locked.pipeline, call)) await stepWith(locked, { kind: 'documentsAnswer', callId, answer })
+      if (await deleteCall(locked.pipeline, call)) await stepWith(locked, input)
     },
     { handles: core.worker },
   )
-}
 
 const loadCall = (core: Core, call: ClaimedCall, kind: CallKind, detail: number): Promise<Found | null> =>
   inCompany(core.worker, call.companyId, async (pipeline) => {

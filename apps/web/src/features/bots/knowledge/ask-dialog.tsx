@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { askKnowledge, createKnowledgeTest, type KnowledgeAnswer } from '@prosa/contract'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
@@ -40,15 +40,8 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={classes.quiet}>{texts.hint}</p>
-      <Textarea
-        label={texts.question}
-        required
-        data-autofocus
-        autosize
-        minRows={1}
-        maxRows={4}
-        {...form.field('text')}
-      />
+      {/* Customers write in one line, and Enter asks. */}
+      <TextInput label={texts.question} required data-autofocus {...form.field('text')} />
       <Select label={texts.boldness} data={choices} allowDeselect={false} {...form.field('boldness')} />
       <div role="status">{answer ? <Answer answer={answer} /> : null}</div>
       {/* Another answer is another test. */}
