@@ -59,6 +59,23 @@ describe('an offer of titles', () => {
     expect(none.buttons()[0]).toBe('1 Política: Nenhum destes')
   })
 
+  it('leaves out the number of a heading, which is not that of its button', () => {
+    const told = offered('3. Frete', '1. Trocas', '2.1 Prazo').bot(texts.documents.offer)
+    expect(told.buttons().slice(0, 3)).toEqual(['1 Frete', '2 Trocas', '3 Prazo'])
+    told.user('1').does('askDocuments', { sectionId: 7 })
+    offered('12 meses de garantia', '24h por dia').user('2').does('askDocuments', { sectionId: 8 })
+  })
+
+  it('cuts no visible character of a long title, which the database would refuse', () => {
+    const family = '👩‍👩‍👧‍👦'
+    const labels = ['a', 'ab', 'abc', ''].map((before) => before + family.repeat(9))
+    const told = offered(...labels)
+    for (const label of told.buttons().slice(0, 4)) {
+      expect(label.isWellFormed()).toBe(true)
+      expect(label.replaceAll(family, '')).toMatch(/^\d a?b?c?…$/u)
+    }
+  })
+
   it.each(['2', 'frete'])('asks for the section that is chosen by %j, with the question of before', (chosen) => {
     const told = offered('Trocas › Prazo', 'Trocas › Frete').user(chosen)
     told.does('askDocuments', { text: question, sectionId: 8, callId: 2 }).doesNot('say')
@@ -121,6 +138,17 @@ describe('a bot that asks the documents everywhere', () => {
 
   it('calls a person by the settings of the bot', () => {
     asking(drawn, everywhere).gets(answers(quote)).user('falar com uma pessoa').does('transfer', { transferData: null })
+  })
+
+  it('says nothing more once a person is called, whatever else was written meanwhile', () => {
+    const told = asking(drawn, everywhere)
+      .gets(answers(quote))
+      .user('quanto custa o frete da troca?')
+      .gets({ kind: 'button', id: 'documents:person' })
+      .user('por favor')
+      .gets(answers(quote, 2))
+    expect(told.effects.map(({ kind }) => kind)).toEqual(['transfer'])
+    expect(told.session).toMatchObject({ nodeId: null, queue: [] })
   })
 
   it('leaves a node alone that asks for a value', () => {

@@ -137,7 +137,11 @@ export const sayRefusal = (turn: Turn, node: LoadedNode): void => {
   sayWithExits(turn, node, refusal.trim() === '' ? texts.documents.refusal : refusal, notFound ? [] : ['person'])
 }
 
-/** The sections to offer, under labels that differ; empty where there are none. Of a long section that was cut, its first part. */
+/** A heading's own number, which customers would take for the number of a button. */
+const ownNumber = /^\d{1,2}(?:(?:\.\d{1,2})+[.)]?|\s*[-–—.):])(?!\d)\s*/u
+const labelOf = (name: string): string => shortened(name.trim().replace(ownNumber, ''))
+
+/** The sections to offer, under labels that differ; empty where there are none. Of a long section that was cut, its likeliest part. */
 export const offersOf = ({ offers = [] }: DocumentsAnswer): OfferedSections['sections'] => {
   const seen = new Set([texts.documents.none, documentsExitLabels.person].map(comparable))
   const isFirst = ({ source, title }: DocumentsOffer, place: number): boolean =>
@@ -145,7 +149,7 @@ export const offersOf = ({ offers = [] }: DocumentsAnswer): OfferedSections['sec
   return offers.filter(isFirst).flatMap((offer) => {
     // The innermost heading says most; where two are equal, the path of headings tells them apart.
     const names = [offer.title.split(' › ').at(-1) ?? '', offer.title, `${offer.source}: ${offer.title}`]
-    const label = names.map((name) => shortened(name.trim())).find((name) => name !== '' && !seen.has(comparable(name)))
+    const label = names.map(labelOf).find((name) => name !== '' && !seen.has(comparable(name)))
     if (label === undefined) return []
     seen.add(comparable(label))
     return [{ ...offer, label }]

@@ -4,7 +4,7 @@ import type { LoadedNode } from '../load.ts'
 import { questionOfOffer } from './documents.ts'
 import { questionOf } from './doubt.ts'
 import { fillText } from './fill.ts'
-import { emit, note, rest, setVariable, shownButtons, spokenVariable, type Turn, valuesByName } from './turn.ts'
+import { closeQuestions, emit, handOver, note, rest, setVariable, shownButtons, spokenVariable, type Turn, valuesByName } from './turn.ts'
 import type { CustomerInput, TraceEntry } from './types.ts'
 
 /** Result of entering a node: `waits` for the customer, `calls` a webhook whose answer continues, or at `rest`. */
@@ -49,12 +49,9 @@ const acts = {
   },
   /** Questions are looked up when the customer asks; see documents.ts. */
   documents: () => null,
-  /** A transfer discards queued messages: people answer now. */
   transfer: (turn, { content: { id, transfer } }) => {
     if (!transfer) return null
-    emit(turn, { kind: 'transfer', nodeId: id, transferData: transfer.data, workspaceId: turn.session.workspaceId })
-    rest(turn)
-    turn.session.queue = []
+    handOver(turn, id, transfer.data)
     return 'rest'
   },
 } satisfies Record<Ability, Act>
@@ -64,9 +61,7 @@ const afterWebhook = abilities.slice(abilities.indexOf('webhook') + 1)
 /** Enters a node: performs its abilities in order, until one ends or interrupts it. */
 export const enter = (turn: Turn, node: LoadedNode): Arrival => {
   turn.session.nodeId = node.content.id
-  turn.session.doubt = null
-  turn.session.quoted = null
-  turn.session.offered = null
+  closeQuestions(turn)
   return goOn(turn, node, abilities)
 }
 

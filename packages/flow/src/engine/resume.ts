@@ -1,5 +1,5 @@
 import { enter } from './enter.ts'
-import { emit, note, rest, type Turn } from './turn.ts'
+import { emit, handOver, note, rest, type Turn } from './turn.ts'
 import { type Input, sessionLimits } from './types.ts'
 
 /** Whether the conversation took as many exits of silence as it may without a word of the customer. */
@@ -37,7 +37,8 @@ export const resume = (
     return
   }
   note(turn, 'resume', { outcome: 'rested' })
-  if (endless || wait.after.otherwise === 'end') emit(turn, { kind: 'end', nodeId })
-  else emit(turn, { kind: 'transfer', nodeId, transferData: null, workspaceId: session.workspaceId })
-  rest(turn)
+  if (endless || wait.after.otherwise === 'end') {
+    emit(turn, { kind: 'end', nodeId })
+    rest(turn)
+  } else handOver(turn, nodeId)
 }

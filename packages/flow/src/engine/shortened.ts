@@ -1,8 +1,11 @@
+import { cutText } from '../cut-text.ts'
 import { flowLimits } from '../limits.ts'
 
-/** A text that fits a button, cut at a word. */
+const { buttonLabelLength: most } = flowLimits
+
+/** A text that fits a button, cut at a word, and never inside of a visible character. */
 export const shortened = (text: string): string => {
-  if (text.length <= flowLimits.buttonLabelLength) return text
-  const cut = text.slice(0, flowLimits.buttonLabelLength - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), flowLimits.buttonLabelLength / 2)).trimEnd()}…`
+  if (text.length <= most) return text
+  const cut = cutText(text, most - 1)
+  return `${cutText(cut, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
 }

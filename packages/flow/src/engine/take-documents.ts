@@ -11,7 +11,7 @@ import {
 import { follow } from './enter.ts'
 import { sayFallback } from './fallback.ts'
 import { bounded, understandAt, wordsOf } from './reading.ts'
-import { closeQuestions, emit, note, rest, type Turn } from './turn.ts'
+import { closeQuestions, handOver, note, type Turn } from './turn.ts'
 import type { Awaiting, CustomerInput, DocumentsAnswer, TraceEntry } from './types.ts'
 
 /**
@@ -98,7 +98,5 @@ const takeQuotedExit = (
     return
   }
   note(turn, input.kind, { ...entry, outcome: 'rested' })
-  const { workspaceId } = turn.session
-  emit(turn, { kind: 'transfer', nodeId: node.content.id, transferData: null, workspaceId })
-  rest(turn)
+  handOver(turn, node.content.id)
 }

@@ -1,5 +1,6 @@
 import { spokenValue } from '@prosa/language'
 import { cutText } from '../cut-text.ts'
+import type { TransferData } from '../document.ts'
 import type { LoadedFlow, LoadedNode } from '../load.ts'
 import { mentionLabel } from '../mentions.ts'
 import type { Effect, Input, Session, ShownButton, StepContext, TraceEntry } from './types.ts'
@@ -79,6 +80,14 @@ export const pick = (turn: Turn, count: number): number => {
 export const rest = (turn: Turn): void => {
   const { calls: _calls, queue: _queue, ...nothing } = restingSession()
   Object.assign(turn.session, nothing)
+}
+
+/** Passes the conversation to people, who answer the queued messages too. */
+export const handOver = (turn: Turn, nodeId: string, transferData: TransferData | null = null): void => {
+  const { workspaceId } = turn.session
+  emit(turn, { kind: 'transfer', nodeId, transferData, workspaceId })
+  rest(turn)
+  turn.session.queue = []
 }
 
 /** What was asked, or offered below a quotation, is over with the next message. */

@@ -5,10 +5,12 @@ import { finish } from '../slices.ts'
 import { cutSections } from './cut.ts'
 import { answerFrom, type DocumentAnswer, findSections, quotedText } from './decide.ts'
 import { indexSections } from './document-index.ts'
+import { evidenceOf } from './evidence.ts'
 import { featureNames } from './features.ts'
 import { pairFeatureNames } from './pair-features.ts'
 import { isCurrentSection, prepareSection, readPrepared } from './prepared.ts'
-import { longestQuote } from './quote.ts'
+import { readQuestion } from './question.ts'
+import { longestQuote, quoteOf } from './quote.ts'
 import { stemOf } from './stem.ts'
 import type { DocumentText } from './texts.ts'
 import { pairWeights, sectionWeights } from './weights.ts'
@@ -89,6 +91,20 @@ describe('answers from documents', () => {
       const [careful, bold] = [answerFrom(index, found, of, 'careful'), answerFrom(index, found, of, 'bold')]
       expect(careful.sections).toEqual(bold.sections)
       expect(careful.kind === 'answer' && bold.kind !== 'answer').toBe(false)
+    }
+  })
+
+  it('cuts a sentence that is too long between words, so that no link or picture is torn', () => {
+    const question = readQuestion(index, 'como trocar a bicicleta?')
+    const quoteFrom = (text: string): string =>
+      quotedText(text, quoteOf(text, question, evidenceOf(question, { title: 'Trocas', text, questions: [] })))
+    const words = 'trocamos a bicicleta que foi comprada na loja '.repeat(12)
+    const link = `https://oficina.example/${'trocar-'.repeat(10)}ok`
+    expect(quoteFrom(`${words}${link} em ${words}`)).toBe(words.trim())
+    for (const before of ['', 'a']) {
+      const endless = quoteFrom(before + '🚲'.repeat(400))
+      expect(endless.isWellFormed()).toBe(true)
+      expect(endless.length).toBeGreaterThan(longestQuote - 2)
     }
   })
 

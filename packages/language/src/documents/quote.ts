@@ -13,15 +13,20 @@ const mostSentences = 3
 export function quoteOf(text: string, question: ReadQuestion, evidence: Evidence): Span[] {
   const { sentences, best } = evidence
   const chosen = sentences[best]
-  if (text.length <= longestQuote || !chosen) return [{ start: 0, end: Math.min(text.length, longestQuote) }]
+  if (text.length <= longestQuote || !chosen) return [shortened(text, { start: 0, end: text.length }, longestQuote)]
   const isListed = (at: number): boolean => isItem(text.slice(sentences[at]?.start, sentences[at]?.end))
-  if (isListed(best)) return listAround(sentences, best, isListed)
+  if (isListed(best)) return listAround(text, sentences, best, isListed)
   const opensList = text.slice(chosen.start, chosen.end).endsWith(':') && isListed(best + 1)
-  return opensList ? listAround(sentences, best + 1, isListed) : [sentencesAround(question, evidence, best)]
+  return opensList ? listAround(text, sentences, best + 1, isListed) : [sentencesAround(text, question, evidence, best)]
 }
 
 /** The whole list with its lead where it fits, else the lead and the items around one. */
-function listAround(sentences: readonly Span[], item: number, isListed: (at: number) => boolean): Span[] {
+function listAround(
+  text: string,
+  sentences: readonly Span[],
+  item: number,
+  isListed: (at: number) => boolean,
+): Span[] {
   let first = item
   while (first > 0 && isListed(first - 1)) first--
   let last = item
@@ -37,13 +42,18 @@ function listAround(sentences: readonly Span[], item: number, isListed: (at: num
   }
   while (to < last && length(from, to + 1) <= room) to++
   while (from > first && length(from - 1, to) <= room) from--
-  const items = shortened(spanOf(sentences, from, to), Math.max(room, 1))
+  const items = shortened(text, spanOf(sentences, from, to), Math.max(room, 1))
   if (!lead) return [items]
-  return from === first ? [shortened({ start: lead.start, end: items.end }, longestQuote)] : [lead, items]
+  return from === first ? [shortened(text, { start: lead.start, end: items.end }, longestQuote)] : [lead, items]
 }
 
 /** Grows from the best sentence to the neighbour that names more, the following one of equal ones. */
-function sentencesAround(question: ReadQuestion, { sentences, inSentences }: Evidence, best: number): Span {
+function sentencesAround(
+  text: string,
+  question: ReadQuestion,
+  { sentences, inSentences }: Evidence,
+  best: number,
+): Span {
   const shares = sharesOf(question.things)
   const named = (at: number): number => (sentences[at] ? coverage(inSentences[at] ?? [], shares) : -1)
   let [from, to] = [best, best]
@@ -54,11 +64,20 @@ function sentencesAround(question: ReadQuestion, { sentences, inSentences }: Evi
     from = Math.min(from, side)
     to = Math.max(to, side)
   }
-  return shortened(spanOf(sentences, from, to), longestQuote)
+  return shortened(text, spanOf(sentences, from, to), longestQuote)
 }
 
 const fits = ({ start, end }: Span): boolean => end - start <= longestQuote
-const shortened = ({ start, end }: Span, most: number): Span => ({ start, end: Math.min(end, start + most) })
+
+/** Cut between words, so that no link is torn; inside of a word only where it alone is longer, and never of a pair of surrogates. */
+function shortened(text: string, { start, end }: Span, most: number): Span {
+  if (end - start <= most) return { start, end }
+  const lastSpace = text.slice(start, start + most + 1).search(/\s+\S*$/u)
+  if (lastSpace > 0) return { start, end: start + lastSpace }
+  const cut = start + most
+  return { start, end: most > 1 && !text.slice(start, cut).isWellFormed() ? cut - 1 : cut }
+}
+
 const spanOf = (sentences: readonly Span[], from: number, to: number): Span => ({
   start: sentences[from]?.start ?? 0,
   end: sentences[to]?.end ?? 0,

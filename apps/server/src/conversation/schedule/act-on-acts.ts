@@ -129,9 +129,9 @@ const judgeAll = async (
       continue
     }
     if (kind === 'event') {
-      const { request, end } = judgeEvent(core, draft, row, now)
-      ends.events.push(end)
-      if (request && bot) await routeTransfer(pipeline, draft, request, bot)
+      const judged = judgeEvent(core, draft, row, now)
+      if (judged) ends.events.push(judged.end)
+      if (judged?.request && bot) await routeTransfer(pipeline, draft, judged.request, bot)
       continue
     }
     if (ends.asks.length > 0) continue

@@ -253,3 +253,27 @@ it('plans nothing where the company is full', () => {
   expect(whyNotAct({ ...followUp, ...maker }, room, done)).toBe('company-full')
   expect(whyNotAct({ kind: 'note', text: 'x' }, room, done)).toBeNull()
 })
+
+describe('a company that was suspended a moment ago', () => {
+  it('has nothing done by itself: what happened waits until it works again, and is too late after an hour', async () => {
+    const w = await automatedWorld(app)
+    const own = await w.automation({ event: 'closed', acts: [{ kind: 'note', text: 'Olhar' }] })
+    const id = await w.write()
+    await w.act(id, { kind: 'close', by: null, reason: 'person' })
+    const [happened] = await w.waiting()
+    const look = () =>
+      w.conversation.actOnPlanned({ companyId: w.companyId, actId: happened?.id ?? 0, dialogId: id })
+    await w.query(
+      "update company set stops_at = now() - interval '1 hour', suspension_reason = 'payment', suspended_at = now() where id = $1",
+      [w.companyId],
+    )
+    expect(await look()).toBe(false)
+    expect(await w.outcomes(own)).toEqual([])
+    await w.query('update company set stops_at = null, suspension_reason = null, suspended_at = null where id = $1', [
+      w.companyId,
+    ])
+    app.clock.advance('61m')
+    expect(await look()).toBe(true)
+    expect(await w.runs(own)).toMatchObject([{ outcome: 'skipped', acts: [{ skipped: 'late' }] }])
+  })
+})

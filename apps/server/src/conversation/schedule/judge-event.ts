@@ -4,6 +4,7 @@ import type { DialogDraft } from '../dialog/draft.ts'
 import { adOf, holderOf } from '../model/occurrence.ts'
 import { silenceSince } from '../model/silences.ts'
 import { isClosedAt } from '../model/workspace-settings.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
 import { runAutomations } from '../turn/automate.ts'
 import { waitingNodeOf, zoneOf } from '../turn/take-turn.ts'
 import type { TransferRequest } from '../turn/transfer-request.ts'
@@ -40,13 +41,17 @@ const factsOf = (core: Core, draft: DialogDraft, row: EventRow): AutomationFacts
 const isOver = ({ dialog }: DialogDraft, { content: { event, sinceMs } }: EventRow): boolean =>
   isSilence(event) && silenceSince(dialog, event)?.getTime() !== sinceMs
 
-/** Lets the company's automations look at what happened, under its dialog's lock. What a silence says does not leave once the customer has answered. */
+/**
+ * Lets the company's automations look at what happened, under its dialog's lock. What a silence says does not leave once the customer has answered.
+ * @returns null: it goes on waiting, while the company is suspended
+ */
 export const judgeEvent = (
   core: Core,
   draft: DialogDraft,
   row: EventRow,
   now: Date,
-): { request: TransferRequest | null; end: EventEnd } => {
+): { request: TransferRequest | null; end: EventEnd } | null => {
+  if (isStopped(draft.dialog, now)) return null
   const { id, chain, at, hasOtherOpen } = row
   const over: EventEnd = { id, inbound: null }
   if (isOver(draft, row)) return { request: null, end: over }

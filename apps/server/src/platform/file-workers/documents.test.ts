@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createFileWorkers, type DocumentKind, type FileWorkers } from './index.ts'
 import { paragraphOf, tableOf, writeDocx } from './testing/write-docx.ts'
 import { type PdfLine, textPages, writePdf } from './testing/write-pdf.ts'
-import { cellOf, numberOf, writeSheet } from './testing/write-sheet.ts'
+import { cellOf, numberOf, writeSheet, writeWorkbook } from './testing/write-sheet.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let workers: FileWorkers
@@ -140,6 +140,66 @@ it('a spreadsheet: a section for each row, with cents and days as people write t
   ])
 })
 
+it('a price list: amounts and shares as they are shown, merged cells in each row, and nothing that is hidden', async () => {
+  const rows = [
+    `<row r="1">${cellOf('A1', 'Tabela de preços')}</row>`,
+    `<row r="2">${['Categoria', 'Serviço', 'Preço', 'Custo', 'Desconto'].map((name, at) => cellOf(`${'ABCDE'[at]}2`, name)).join('')}</row>`,
+    `<row r="3">${cellOf('A3', 'Cabelo')}${cellOf('B3', 'Corte')}${numberOf('C3', 45, 5)}${numberOf('D3', 12, 5)}${numberOf('E3', 0.1, 4)}</row>`,
+    `<row r="4">${cellOf('B4', 'Escova')}${numberOf('C4', 1234.5, 5)}${numberOf('D4', 30, 5)}<c r="E4" t="e"><v>#REF!</v></c></row>`,
+    `<row r="5" hidden="1">${cellOf('B5', 'Preço antigo')}${numberOf('C5', 1, 5)}</row>`,
+    `<row r="6">${cellOf('A6', 'Unhas')}${cellOf('B6', 'Mão')}${numberOf('C6', 30, 5)}</row>`,
+  ].join('')
+  const before = '<cols><col min="4" max="4" hidden="1"/></cols>'
+  const after = '<mergeCells><mergeCell ref="A1:E1"/><mergeCell ref="A3:A4"/></mergeCells>'
+  const costs = `<row r="1">${cellOf('A1', 'Corte')}${numberOf('B1', 12, 5)}</row>`
+  const bytes = await writeWorkbook([
+    { name: 'Preços', rows, before, after },
+    { name: 'Custos', rows: costs, isHidden: true },
+  ])
+  expect(sectionsOf(await read('xlsx', bytes))).toEqual([
+    ['Tabela de preços › Corte', 'Categoria: Cabelo; Serviço: Corte; Preço: R$ 45,00; Desconto: 10%.', null],
+    ['Tabela de preços › Escova', 'Categoria: Cabelo; Serviço: Escova; Preço: R$ 1.234,50.', null],
+    ['Tabela de preços › Mão', 'Categoria: Unhas; Serviço: Mão; Preço: R$ 30,00.', null],
+  ])
+})
+
+it('rows that a filter leaves out, and a sheet without a title under its own name', async () => {
+  const rows = (name: string, hidden = '') =>
+    `<row r="1">${cellOf('A1', 'Item')}${cellOf('B1', 'Preço')}</row><row r="2"${hidden}>${cellOf('A2', name)}${numberOf('B2', 5, 5)}</row>`
+  const bytes = await writeWorkbook([
+    {
+      name: 'Salgados',
+      rows: rows('Coxinha', ' hidden="1"'),
+      after: '<autoFilter ref="A1:B2"><filterColumn colId="0"/></autoFilter>',
+    },
+    { name: 'Plan2', rows: rows('Brigadeiro') },
+  ])
+  expect(sectionsOf(await read('xlsx', bytes))).toEqual([
+    ['Salgados › Coxinha', 'Item: Coxinha; Preço: R$ 5,00.', null],
+    ['Plan2 › Brigadeiro', 'Item: Brigadeiro; Preço: R$ 5,00.', null],
+  ])
+})
+
+it('a list with codes and groups: rows are called as their product, below their group, and remarks are of none', async () => {
+  const csv = [
+    'Cardápio;;',
+    'Código;Produto;Preço',
+    'Bebidas;;',
+    '101;Suco de uva;R$ 8,00',
+    '102;Água com gás;R$ 4,00',
+    'Lanches;;',
+    'Código;Produto;Preço',
+    '201;Misto quente;R$ 12,00',
+    'Preços válidos até dezembro.;;',
+  ].join('\r\n')
+  expect(sectionsOf(await read('csv', csv))).toEqual([
+    ['Cardápio › Bebidas › Suco de uva', 'Código: 101; Produto: Suco de uva; Preço: R$ 8,00.', null],
+    ['Cardápio › Bebidas › Água com gás', 'Código: 102; Produto: Água com gás; Preço: R$ 4,00.', null],
+    ['Cardápio › Lanches › Misto quente', 'Código: 201; Produto: Misto quente; Preço: R$ 12,00.', null],
+    ['Cardápio', 'Preços válidos até dezembro.', null],
+  ])
+})
+
 it('columns of questions and answers: pairs', async () => {
   const csv =
     'Categoria;Pergunta;Resposta\r\nGeral;Abre no sábado;Sim, das 9h às 13h.\r\nGeral;Tem vaga?;"Duas.\nNa rua."\r\n'
@@ -147,6 +207,37 @@ it('columns of questions and answers: pairs', async () => {
   expect(pairs.map(({ path, text, isPair }) => [path.at(-1), text, isPair])).toEqual([
     ['Abre no sábado?', 'Sim, das 9h às 13h.', true],
     ['Tem vaga?', 'Duas.\nNa rua.', true],
+  ])
+})
+
+it('a Word document: merged cells in each row and column, without what is hidden or was moved away', async () => {
+  const cell = (text: string, form = '') => `<w:tc><w:tcPr>${form}</w:tcPr>${paragraphOf(text)}</w:tc>`
+  const rows = [
+    ['Linha', 'Produto', 'Preço'].map((name) => cell(name)),
+    [cell('Facial', '<w:vMerge w:val="restart"/>'), cell('Limpeza'), cell('R$ 90,00')],
+    [cell('', '<w:vMerge/>'), cell('Peeling'), cell('R$ 150,00')],
+    [cell('Pacote completo', '<w:gridSpan w:val="2"/>'), cell('R$ 200,00')],
+  ]
+  const body = [
+    paragraphOf('Preços', { style: 'Ttulo1' }),
+    '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Margem de 40%.</w:t></w:r><w:r><w:t>Guarda</w:t><w:noBreakHyphen/><w:t>chuva incluso.</w:t></w:r></w:p>',
+    '<w:p><w:moveFrom><w:r><w:t>Era antes aqui.</w:t></w:r></w:moveFrom></w:p>',
+    `<w:tbl>${rows.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`,
+  ]
+  expect(sectionsOf(await read('docx', await writeDocx(body.join(''))))).toEqual([
+    ['Preços', 'Guarda-chuva incluso.', null],
+    ['Preços › Limpeza', 'Linha: Facial; Produto: Limpeza; Preço: R$ 90,00.', null],
+    ['Preços › Peeling', 'Linha: Facial; Produto: Peeling; Preço: R$ 150,00.', null],
+    ['Preços › Pacote completo', 'Linha: Pacote completo; Preço: R$ 200,00.', null],
+  ])
+})
+
+it('a page that stands in a form as a whole, with cells that reach over rows', async () => {
+  const html = `<body><form><h1>Cardápio</h1><table><tr><th>Tipo</th><th>Prato</th><th>Preço</th></tr>
+    <tr><td rowspan="2">Massas</td><td>Lasanha</td><td>R$ 40,00</td></tr><tr><td>Nhoque</td><td>R$ 35,00</td></tr></table></form></body>`
+  expect(sectionsOf(await read('html', html))).toEqual([
+    ['Cardápio › Lasanha', 'Tipo: Massas; Prato: Lasanha; Preço: R$ 40,00.', null],
+    ['Cardápio › Nhoque', 'Tipo: Massas; Prato: Nhoque; Preço: R$ 35,00.', null],
   ])
 })
 

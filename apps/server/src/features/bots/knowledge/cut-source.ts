@@ -1,4 +1,4 @@
-import type { KnowledgeKind } from '@prosa/contract'
+import { cutText, type KnowledgeKind, knowledgeLimits } from '@prosa/contract'
 import { cutSections, type DocumentText } from '@prosa/language'
 
 export interface SourceText {
@@ -16,8 +16,10 @@ export interface SourceSection extends DocumentText {
 /** The sections of a source: a pair is one, a text is cut at its headings. A section without headings is called as its source. */
 export const cutSource = ({ kind, name, content, questions }: SourceText): SourceSection[] => {
   if (kind === 'pair') return [{ title: questions[0] ?? name, text: content, questions, page: null }]
+  // A paragraph that is marked as a heading is no title to offer, and no question to compare with.
+  const bounded = (heading: string): string => cutText(heading, knowledgeLimits.questionLength)
   return cutSections(content).map(({ path, text, isPair, page }) => {
-    const title = path.length === 0 ? name : path.join(' › ')
-    return { title, text, questions: isPair ? [path.at(-1) ?? title] : [], page }
+    const title = bounded(path.length === 0 ? name : path.join(' › '))
+    return { title, text, questions: isPair ? [bounded(path.at(-1) ?? title)] : [], page }
   })
 }

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { printCell } from '@prosa/flow/csv-cells'
-import readSheets, { readSheet } from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/node'
 import { type AnswerOf, csvPath, FileRefused, type SheetWork } from '../work.ts'
 import { cellText } from './cell-text.ts'
 import { demandSmallSheets } from './demand-small-sheets.ts'
+import { readSheets } from './read-sheets.ts'
 
 type Rows = readonly (readonly unknown[])[]
 
@@ -33,15 +34,15 @@ const readOne = async (
 ): Promise<{ rows: Rows; sheets: string[]; sheet: number }> => {
   if (!isSmall) return { rows: await readSheet(bytes, (asked ?? 0) + 1), sheets: [], sheet: asked ?? 0 }
   const all = await readSheets(bytes)
-  const people = all.map(({ data }) => data.filter(isOfPerson).length)
+  const people = all.map(({ rows }) => rows.filter(isOfPerson).length)
   const sheet =
     asked !== null && asked < all.length
       ? asked
       : sheetWithMost(
           people,
-          all.map(({ data }) => data.length),
+          all.map(({ rows }) => rows.length),
         )
-  return { rows: all[sheet]?.data ?? [], sheets: all.map(({ sheet: name }) => name), sheet }
+  return { rows: all[sheet]?.rows ?? [], sheets: all.map(({ name }) => name), sheet }
 }
 
 /** The first of the sheets with the most people; if none has any, the first that is not empty. */

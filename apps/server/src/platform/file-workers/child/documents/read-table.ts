@@ -13,6 +13,41 @@ const hasNumber = (cell: string): boolean => /\d|@/.test(cell)
 /** A number, an amount, a day or a time, and nothing else. */
 const isNumber = (cell: string): boolean => /\d/.test(cell) && !/[^\d\s.,:%/h-]/.test(cell.replace(/R\$/g, ''))
 
+/** A cell that may reach over others. */
+export interface SpannedCell {
+  text: string
+  columns: number
+  rows: number
+  /** It goes on from the row above. */
+  isContinued: boolean
+}
+
+export const newCell = (): SpannedCell => ({ text: '', columns: 1, rows: 1, isContinued: false })
+
+const mostSpanned = 50
+/** How many columns or rows a cell says that it reaches over. */
+export const spanOf = (told: string | undefined): number =>
+  /^\d{1,5}$/.test(told ?? '') ? Math.min(Math.max(Number(told), 1), mostSpanned) : 1
+
+/** Rows with each cell in its column: what reaches over rows is of each of them. */
+export const spread = (rows: readonly (readonly SpannedCell[])[]): string[][] => {
+  const grid: (string | undefined)[][] = rows.map(() => [])
+  for (const [at, cells] of rows.entries()) {
+    let column = 0
+    for (const { text, columns, rows: high, isContinued } of cells) {
+      while (grid[at]?.[column] !== undefined) column += 1
+      const above = columns === 1 ? (grid[at - 1]?.[column] ?? '') : ''
+      const said = isContinued ? above : text
+      for (const row of grid.slice(at, at + high))
+        for (let next = 0; next < columns; next++) row[column + next] = next === 0 && columns === 1 ? said : ''
+      const own = grid[at]
+      if (own) own[column] = said
+      column += columns
+    }
+  }
+  return grid.map((row) => Array.from(row, (cell) => cell ?? ''))
+}
+
 const isBlank = (cell: string): boolean => cell.trim() === ''
 const isFull = (row: readonly string[]): boolean => row.filter((cell) => !isBlank(cell)).length >= 2
 
@@ -33,7 +68,8 @@ export const readTable = (
   const looksNamed = isNamed ? !head.some(isNumber) : !head.some(hasNumber) && below.some((row) => row.some(hasNumber))
   const hasNames = below.length > 0 && looksNamed
   const columns = hasNames ? head.map((cell) => cell.replace(/\s+/gu, ' ').replace(/:\s*$/, '').trim()) : []
-  const rows = hasNames ? below : [head, ...below]
+  // Lists in blocks name their columns above each.
+  const rows = hasNames ? below.filter((row) => !isSame(row, head)) : [head, ...below]
   const [asked, answered] = [
     columns.findIndex((name) => question.test(name)),
     columns.findIndex((name) => answer.test(name)),
@@ -48,6 +84,30 @@ export const readTable = (
       isPairs: true,
     },
   }
+}
+
+const isSame = (row: readonly string[], other: readonly string[]): boolean =>
+  row.every((cell, at) => cell.trim() === (other[at] ?? '').trim())
+
+const isWord = (cell: string): boolean => /\p{L}{3}/u.test(cell)
+/** Of a column's values, those that return. */
+const mostRepeated = 0.2
+
+/** The column that says what a row is about: the first of words that differ, not a code or a group. */
+export const nameColumn = (rows: readonly (readonly string[])[]): number => {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  for (let column = 0; column < width; column++) {
+    const words = rows.flatMap((row) => (isWord(row[column] ?? '') ? [row[column]] : []))
+    const isOfMost = words.length * 2 >= rows.length
+    if (isOfMost && new Set(words).size >= words.length * (1 - mostRepeated)) return column
+  }
+  return 0
+}
+
+/** The only cell of a row of a table with more columns: the name of a group of rows, or a remark. */
+export const onlyCell = (row: readonly string[]): string | null => {
+  const [only = null, ...others] = row.filter((cell) => !isBlank(cell))
+  return row.length > 1 && others.length === 0 ? only : null
 }
 
 const withoutBlankColumns = (rows: readonly (readonly string[])[]): string[][] => {

@@ -1,5 +1,5 @@
 import { FileRefused } from '../../work.ts'
-import { rowText, type Table } from './read-table.ts'
+import { nameColumn, onlyCell, rowText, type Table } from './read-table.ts'
 
 /**
  * Writes what a reader finds as plain text: `#` marks headings, `-` items, `[página 2]` pages. People edit it, and the
@@ -11,7 +11,7 @@ export interface TextWriter {
   line(text: string): void
   item(text: string): void
   gap(): void
-  /** Each row becomes a section of its own, called as its first cell: a price answers without its neighbours. */
+  /** Each row becomes a section of its own, called as what it is about, below its group: a price answers without its neighbours. */
   table(table: Table): void
   page(number: number): void
   text(): string
@@ -19,6 +19,7 @@ export interface TextWriter {
 
 /** Level of what a row is called: below every heading of the document. */
 const rowLevel = 6
+const groupLevel = 5
 /** A longer first cell is a text, not a name. */
 const longestName = 120
 
@@ -46,6 +47,12 @@ export const createTextWriter = (maxCharacters: number): TextWriter => {
     push(heading)
   }
   const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+  /** A row of one cell heads the rows that follow; else it is a remark, which is of none of them. */
+  const writeAlone = (text: string, isGroup: boolean): void => {
+    if (!isGroup) push(heading)
+    push(isGroup ? `${'#'.repeat(groupLevel)} ${text.replace(/:$/, '')}` : text)
+    push('')
+  }
 
   return {
     heading: (level, text) => {
@@ -75,9 +82,17 @@ export const createTextWriter = (maxCharacters: number): TextWriter => {
         for (const row of rows) push(`- ${rowText(columns, row)}`)
         return gap()
       }
-      for (const row of rows) {
-        const name = plain(row[0] ?? '')
-        const hasName = /\p{L}/u.test(name) && name.length <= longestName
+      const naming = isPairs ? 0 : nameColumn(rows.filter((row) => onlyCell(row) === null))
+      for (const [at, row] of rows.entries()) {
+        const only = plain(onlyCell(row) ?? '')
+        const next = rows[at + 1]
+        const isGroup = isName(only) && next !== undefined && onlyCell(next) === null
+        if (only !== '' && (isGroup || heading !== '')) {
+          writeAlone(only, isGroup)
+          continue
+        }
+        const name = plain([row[naming] ?? '', ...row].find(hasLetters) ?? '')
+        const hasName = name !== '' && name.length <= longestName
         if (hasName) push(`${'#'.repeat(rowLevel)} ${isPairs ? asQuestion(name) : name}`)
         push(isPairs && hasName ? answerOf(row) : rowText(columns, row))
         push('')
@@ -88,6 +103,9 @@ export const createTextWriter = (maxCharacters: number): TextWriter => {
     text: () => lines.join('\n').trim(),
   }
 }
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
+const isName = (text: string): boolean => hasLetters(text) && text.length <= longestName && !/[.!?;]$/.test(text)
 
 const asQuestion = (name: string): string => (name.endsWith('?') ? name : `${name.replace(/[.:!]+$/, '')}?`)
 

@@ -2,15 +2,15 @@ import { Parser } from 'htmlparser2'
 import { FileRefused } from '../../../work.ts'
 import { readEntries } from '../../open-entry.ts'
 import type { DocumentAsk, ReadDocument } from '../index.ts'
-import { readTable } from '../read-table.ts'
+import { newCell, readTable, type SpannedCell, spanOf, spread } from '../read-table.ts'
 import type { TextWriter } from '../text-writer.ts'
 import { isContents, levelOfStyle, readStyles } from './read-styles.ts'
 
 const main = 'word/document.xml'
 const styles = 'word/styles.xml'
 const maxDepth = 500
-/** What stands in it is written a second time for old programs. */
-const repeated = 'mc:Fallback'
+/** What stands in it is written a second time for old programs, or was deleted or moved while changes were tracked. */
+const left = new Set(['mc:Fallback', 'w:del', 'w:moveFrom'])
 /** A longer paragraph in bold is emphasis, not a heading. */
 const longestBold = 100
 const boldLevel = 4
@@ -22,21 +22,21 @@ export const readDocx: ReadDocument = async (ask, writer) => {
   if (document === undefined) throw new FileRefused('broken')
   const body = createBody(ask, writer, readStyles(entries.get(styles) ?? ''))
   let depth = 0
-  let again = 0
+  let outside = 0
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         if (++depth > maxDepth) throw new FileRefused('tooComplex')
-        if (name === repeated) again += 1
-        if (again === 0) body.open(name, attributes)
+        if (left.has(name)) outside += 1
+        if (outside === 0) body.open(name, attributes)
       },
       onclosetag: (name) => {
         depth -= 1
-        if (again === 0) body.close(name)
-        if (name === repeated) again -= 1
+        if (outside === 0) body.close(name)
+        if (left.has(name)) outside -= 1
       },
       ontext: (text) => {
-        if (again === 0) body.text(text)
+        if (outside === 0) body.text(text)
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -53,15 +53,20 @@ interface Paragraph {
   isItem: boolean
 }
 
+const isOn = (attributes: Record<string, string>): boolean =>
+  !['0', 'false', 'none'].includes(attributes['w:val'] ?? '1')
+
 const newParagraph = (): Paragraph => ({ text: '', bold: 0, all: 0, style: '', isItem: false })
 
 const createBody = ({ maxCells }: DocumentAsk, writer: TextWriter, names: ReadonlyMap<string, string>) => {
   let paragraph: Paragraph | null = null
   let isText = false
   let isBold = false
+  let isHidden = false
   let cellCount = 0
   /** Open tables, the outermost first; a table within a cell is a part of its text. */
-  const tables: string[][][] = []
+  const tables: SpannedCell[][][] = []
+  const cell = (): SpannedCell | undefined => tables.at(-1)?.at(-1)?.at(-1)
 
   const write = ({ text, bold, all, style, isItem }: Paragraph): void => {
     const plain = text.trim()
@@ -78,18 +83,19 @@ const createBody = ({ maxCells }: DocumentAsk, writer: TextWriter, names: Readon
   const endParagraph = (): void => {
     if (!paragraph) return
     const row = tables.at(-1)?.at(-1)
+    const own = cell()
     if (!row) write(paragraph)
-    else if (row.length > 0) row[row.length - 1] = `${row.at(-1) ?? ''} ${paragraph.text}`.trim()
+    else if (own) own.text = `${own.text} ${paragraph.text}`.trim()
     paragraph = null
   }
   const endTable = (): void => {
-    const cells = tables.pop() ?? []
-    const outer = tables.at(-1)?.at(-1)
-    if (outer && outer.length > 0) {
-      outer[outer.length - 1] = [outer.at(-1) ?? '', ...cells.map((row) => row.join(' '))].join(' ').trim()
+    const rows = tables.pop() ?? []
+    const outer = cell()
+    if (outer) {
+      outer.text = [outer.text, ...rows.flat().map(({ text }) => text)].join(' ').trim()
       return
     }
-    const { above, table } = readTable(cells, true)
+    const { above, table } = readTable(spread(rows), true)
     for (const text of above) writer.line(text)
     if (table) writer.table(table)
     writer.gap()
@@ -108,9 +114,13 @@ const createBody = ({ maxCells }: DocumentAsk, writer: TextWriter, names: Readon
     },
     'w:r': () => {
       isBold = false
+      isHidden = false
+    },
+    'w:vanish': (attributes) => {
+      isHidden = isOn(attributes)
     },
     'w:b': (attributes) => {
-      isBold = !['0', 'false', 'none'].includes(attributes['w:val'] ?? '1')
+      isBold = isOn(attributes)
     },
     'w:t': () => {
       isText = true
@@ -128,7 +138,21 @@ const createBody = ({ maxCells }: DocumentAsk, writer: TextWriter, names: Readon
     'w:tr': () => void tables.at(-1)?.push([]),
     'w:tc': () => {
       if (++cellCount > maxCells) throw new FileRefused('manyCells')
-      tables.at(-1)?.at(-1)?.push('')
+      tables.at(-1)?.at(-1)?.push(newCell())
+    },
+    'w:gridSpan': (attributes) => {
+      const own = cell()
+      if (own) own.columns = spanOf(attributes['w:val'])
+    },
+    'w:vMerge': (attributes) => {
+      const own = cell()
+      if (own) own.isContinued = attributes['w:val'] !== 'restart'
+    },
+    'w:noBreakHyphen': () => {
+      if (paragraph) paragraph.text += '-'
+    },
+    'w:cr': () => {
+      if (paragraph) paragraph.text += '\n'
     },
   }
   const closed: Record<string, () => void> = {
@@ -142,7 +166,7 @@ const createBody = ({ maxCells }: DocumentAsk, writer: TextWriter, names: Readon
     open: (name: string, attributes: Record<string, string>): void => opened[name]?.(attributes),
     close: (name: string): void => closed[name]?.(),
     text: (text: string): void => {
-      if (!isText) return
+      if (!isText || isHidden) return
       // After a text box within a paragraph the rest of the paragraph follows.
       paragraph ??= newParagraph()
       const letters = text.match(/\p{L}/gu)?.length ?? 0

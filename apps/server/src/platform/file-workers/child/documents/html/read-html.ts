@@ -1,11 +1,13 @@
 import { Parser } from 'htmlparser2'
 import { FileRefused } from '../../../work.ts'
 import type { ReadDocument } from '../index.ts'
-import { readTable } from '../read-table.ts'
+import { newCell, readTable, type SpannedCell, spanOf, spread } from '../read-table.ts'
 import { decodeFile } from '../text/read-text.ts'
 
 /** What is around a page's own text. */
-const around = new Set(['nav', 'header', 'footer', 'aside', 'form', 'button', 'dialog', 'menu'])
+const around: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'aside', 'form', 'button', 'dialog', 'menu'])
+/** Where a whole page stands in a form, as those of some programs do. */
+const aroundForms: ReadonlySet<string> = new Set([...around].filter((name) => name !== 'form'))
 /** What is no text. */
 const silent = new Set([
   'script',
@@ -50,16 +52,14 @@ interface Piece {
   level: number
   text: string
 }
-type Part = Piece | { kind: 'table'; cells: string[][] }
+type Part = Piece | { kind: 'table'; rows: SpannedCell[][] }
 
 /** The text of a page: its main part where it names one, without menus, heads and feet. */
 export const readHtml: ReadDocument = async ({ path, maxCells }, writer) => {
   const html = await decodeFile(path)
-  const marked = read(html, maxCells, true)
-  const parts = marked.some(({ kind }) => kind !== 'heading') ? marked : read(html, maxCells, false)
-  for (const part of parts) {
-    if ('cells' in part) {
-      const { above, table } = readTable(part.cells, true)
+  for (const part of partsOf(html, maxCells)) {
+    if ('rows' in part) {
+      const { above, table } = readTable(spread(part.rows), true)
       for (const text of above) writer.line(text)
       if (table) writer.table(table)
       writer.gap()
@@ -72,32 +72,50 @@ export const readHtml: ReadDocument = async ({ path, maxCells }, writer) => {
   }
 }
 
+const partsOf = (html: string, maxCells: number): Part[] => {
+  for (const left of [around, aroundForms])
+    for (const isMain of [true, false]) {
+      const parts = read(html, { maxCells, left, isMain })
+      if (parts.some(({ kind }) => kind !== 'heading')) return parts
+    }
+  return []
+}
+
+interface Way {
+  maxCells: number
+  /** Elements that are around the page's own text. */
+  left: ReadonlySet<string>
+  isMain: boolean
+}
+
 /** @param isMain only what is within `main` or `article`; empty for a page without one */
-const read = (html: string, maxCells: number, isMain: boolean): Part[] => {
+const read = (html: string, { maxCells, left, isMain }: Way): Part[] => {
   const parts: Part[] = []
-  const tables: string[][][] = []
+  const tables: SpannedCell[][][] = []
+  const cell = (): SpannedCell | undefined => tables.at(-1)?.at(-1)?.at(-1)
   let open: Piece = { kind: 'line', level: 0, text: '' }
   let cellCount = 0
   let depth = 0
-  let silence = 0
+  /** Depth of the element that is left out with all that is in it. */
+  let silentAt: number | null = null
   let inside = 0
 
   const end = (): void => {
     const text = open.text.replace(/\s+/gu, ' ').trim()
-    const row = tables.at(-1)?.at(-1)
-    if (text !== '' && row && row.length > 0) row[row.length - 1] = `${row.at(-1) ?? ''} ${text}`.trim()
+    const own = cell()
+    if (text !== '' && own) own.text = `${own.text} ${text}`.trim()
     else if (text !== '') parts.push({ ...open, text })
     open = { kind: 'line', level: 0, text: '' }
   }
-  const isSilent = (name: string): boolean => silent.has(name) || (around.has(name) && !(isMain && inside > 0))
-  const isHeard = (): boolean => silence === 0 && (!isMain || inside > 0)
+  const isSilent = (name: string): boolean => silent.has(name) || (left.has(name) && !(isMain && inside > 0))
+  const isHeard = (): boolean => silentAt === null && (!isMain || inside > 0)
 
   const parser = new Parser(
     {
-      onopentag: (name) => {
+      onopentag: (name, attributes) => {
         if (++depth > maxDepth) throw new FileRefused('tooComplex')
         if (name === 'main' || name === 'article') inside += 1
-        if (isSilent(name)) silence += 1
+        if (silentAt === null && isSilent(name)) silentAt = depth
         if (!isHeard()) return
         const level = /^h([1-6])$/.exec(name)?.[1]
         if (level !== undefined || blocks.has(name)) end()
@@ -111,24 +129,24 @@ const read = (html: string, maxCells: number, isMain: boolean): Part[] => {
         if (name === 'td' || name === 'th') {
           if (++cellCount > maxCells) throw new FileRefused('manyCells')
           end()
-          tables.at(-1)?.at(-1)?.push('')
+          const { colspan, rowspan } = attributes
+          tables.at(-1)?.at(-1)?.push({ ...newCell(), columns: spanOf(colspan), rows: spanOf(rowspan) })
         }
       },
       ontext: (text) => {
         if (isHeard()) open.text += text
       },
       onclosetag: (name) => {
-        depth -= 1
         const heard = isHeard()
         if (heard && (/^h[1-6]$/.test(name) || blocks.has(name) || name === 'td' || name === 'th')) end()
         if (heard && name === 'table') {
-          const cells = tables.pop() ?? []
-          const outer = tables.at(-1)?.at(-1)
-          if (outer && outer.length > 0)
-            outer[outer.length - 1] = [outer.at(-1) ?? '', ...cells.map((row) => row.join(' '))].join(' ').trim()
-          else parts.push({ kind: 'table', cells })
+          const rows = tables.pop() ?? []
+          const outer = cell()
+          if (outer) outer.text = [outer.text, ...rows.flat().map(({ text }) => text)].join(' ').trim()
+          else parts.push({ kind: 'table', rows })
         }
-        if (isSilent(name)) silence = Math.max(0, silence - 1)
+        if (silentAt === depth) silentAt = null
+        depth -= 1
         if (name === 'main' || name === 'article') inside = Math.max(0, inside - 1)
       },
     },
