@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { hasPermission } from './access.ts'
-import { listLinks, screens } from './screens.ts'
+import { listLinks } from './find-screens.ts'
+import { screens } from './screens.ts'
 
 const person = (permissions: string[], admin = false) => ({ admin, permissions, allowCampaignCreation: true })
 const paths = (...input: Parameters<typeof person>) => listLinks(person(...input)).map(({ path }) => path)

@@ -6,9 +6,7 @@ import type { NewPlan } from '../model/new-plan.ts'
 import type { NewOccurrence } from '../model/occurrence.ts'
 import {
   changeOwner,
-  hasUnansweredCustomer,
   isWithMeta,
-  isWithPeople,
   type OwnerAction,
   type OwnerChange,
 } from '../model/ownership.ts'
@@ -298,11 +296,3 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   if (kind) draft.deliveries.push({ kind, detail: dialog.version, sequence: dialog.version })
   return change
 }
-
-/**
- * The inbox's "waiting": open, with people or in their queue, and the customer's last message unanswered. A room whose answer failed is set to
- * waiting by `wait_again` (functions/rooms.sql) and keeps that until a person writes.
- */
-export const computeWaits = ({ before, dialog, messages }: DialogDraft): boolean =>
-  isWithPeople(dialog) &&
-  (hasUnansweredCustomer(dialog) || (before.waits && !messages.some(({ sender }) => sender === 'HUMAN')))

@@ -3,7 +3,7 @@ import { dueNow } from '../model/compute-due.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { OwnerAction } from '../model/ownership.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
-import { finishDraft } from '../turn/take-turn.ts'
+import { finishDraft } from '../turn/finish-draft.ts'
 import { addMessage, applyOwner, type DialogDraft, openDraft } from './draft.ts'
 import { noteMissed } from './update-sla.ts'
 

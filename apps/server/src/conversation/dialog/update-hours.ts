@@ -2,7 +2,8 @@ import { closedSince, nextChangeAt } from '@prosa/contract'
 import { isWithPeople } from '../model/ownership.ts'
 import { isClosedAt, type WorkspaceSettings } from '../model/workspace-settings.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
-import { addMessage, applyOwner, computeWaits, type DialogDraft } from './draft.ts'
+import { computeWaits } from './compute-waits.ts'
+import { addMessage, applyOwner, type DialogDraft } from './draft.ts'
 
 /** Recheck interval for a workspace whose hours never change. */
 const farMs = 400 * 86_400_000

@@ -7,7 +7,7 @@ import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.
 import { writeDrafts } from '../dialog/write.queries.ts'
 import type { FirstMessage, FirstWriting, WrittenPlace } from '../model/outreach.ts'
 import { insertDialog } from '../receive/locate.queries.ts'
-import { finishDraft } from '../turn/take-turn.ts'
+import { finishDraft } from '../turn/finish-draft.ts'
 import { addIdentity, findIdentity } from './outreach.queries.ts'
 
 const maxTries = 3

@@ -8,7 +8,8 @@ import { writeDrafts } from '../dialog/write.queries.ts'
 import { type EchoEvent, type InboundEvent, shownContent } from '../model/inbound.ts'
 import { newContact } from '../model/new-contact.ts'
 import { insertDialog, insertIdentity, type Located, locateSender } from '../receive/locate.queries.ts'
-import { aboutEvent, finishDraft } from '../turn/take-turn.ts'
+import { finishDraft } from '../turn/finish-draft.ts'
+import { aboutEvent } from '../turn/take-turn.ts'
 import { type Echo, isOfTryBefore, isSentWhole, isStillSent } from './match-echo.ts'
 import {
   type Awaited,

@@ -11,7 +11,7 @@ import type { LockedDialog } from '../model/locked-dialog.ts'
 import { changeOwner } from '../model/ownership.ts'
 import { type MessageRow, personExtId, type StoredFile, storedFiles, storedReply } from '../model/present.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
-import { finishDraft } from '../turn/take-turn.ts'
+import { finishDraft } from '../turn/finish-draft.ts'
 import { findStored } from './stored-turn.queries.ts'
 import type { BatchedTurn, Outcome } from './take-batch.ts'
 

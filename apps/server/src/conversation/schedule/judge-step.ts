@@ -11,7 +11,7 @@ import {
   waitBefore,
 } from '../model/follow-up.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
-import { waitingNodeOf } from '../turn/take-turn.ts'
+import { waitingNodeOf } from '../turn/flow-moment.ts'
 import { type ApprovedTemplates, isAsChosen } from './approved-templates.ts'
 import { mustAsk } from './judge.ts'
 import type { FiredReminder, StepEnd } from './steps.queries.ts'

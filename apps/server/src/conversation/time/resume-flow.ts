@@ -7,7 +7,8 @@ import { botValues } from '../model/bot-values.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import type { ApprovedMessage } from '../turn/effect-handlers.ts'
-import { takeTurn, waitingNodeOf } from '../turn/take-turn.ts'
+import { waitingNodeOf } from '../turn/flow-moment.ts'
+import { takeTurn } from '../turn/take-turn.ts'
 
 const scriptless: readonly number[] = Object.values(botTargets)
 

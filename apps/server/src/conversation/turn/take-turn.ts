@@ -4,32 +4,24 @@ import {
   doubtLabel,
   handleEffect,
   type Input,
-  isWaiting,
-  type Session,
   type StepResult,
   step,
   type TransferData,
 } from '@prosa/flow'
-import { askSatisfaction } from '../dialog/ask-satisfaction.ts'
-import { addEvent, addMessage, applyOwner, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
-import { updateAlarm } from '../dialog/update-alarm.ts'
-import { updateHours } from '../dialog/update-hours.ts'
-import { updateSla } from '../dialog/update-sla.ts'
+import { addEvent, addMessage, applyOwner, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
-import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import { type AdReferral, type InboundContent, shownContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
 import type { PlannedInRoom } from '../model/new-plan.ts'
 import { isWithMeta } from '../model/ownership.ts'
-import { nextSilence } from '../model/silences.ts'
 import { storedTrace } from '../model/trace.ts'
 import { holdMessage, isHeld } from '../suspension/hold.ts'
 import { automate, type Occurrence } from './automate.ts'
 import type { ActiveAutomation } from './automations.ts'
 import { type ApprovedMessage, type EffectContext, effectHandlers } from './effect-handlers.ts'
+import { isAtRest, sessionOf } from './flow-moment.ts'
 import type { RunnableFlow } from './load-version.ts'
-import { noteOccurrences, silencesOf } from './note-occurrences.ts'
 import { takeOptOut } from './take-opt-out.ts'
 import type { TransferReason, TransferRequest } from './transfer-request.ts'
 import { updateWait } from './update-wait.ts'
@@ -61,54 +53,6 @@ export interface TurnWorld {
   /** Reports an error thrown by the engine; the dialog then goes to people. */
   failed(error: unknown): void
 }
-
-export const flowMomentOf = (dialog: LockedDialog): FlowMoment => {
-  const session = sessionOf(dialog)
-  return { isWaiting: isWaiting(session), isAtRest: session === null || isAtRest(session) }
-}
-
-/** The node where the flow waits for the customer or a time; null elsewhere. */
-export const waitingNodeOf = (dialog: LockedDialog): string | null => {
-  const session = sessionOf(dialog)
-  return isWaiting(session) ? (session?.nodeId ?? null) : null
-}
-
-const sessionOf = (dialog: LockedDialog): Session | null => (dialog.session as Session | null) ?? null
-const isAtRest = (session: Session): boolean => session.nodeId === null && session.awaiting === null
-
-/** Computes everything that depends on the rest of the draft; called once, before it is written. */
-export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
-  const { dialog } = draft
-  // A room of people or a closed one waits for no time.
-  if (dialog.owner !== 'bot' || !dialog.open) dialog.resumesAt = null
-  updateHours(draft)
-  askSatisfaction(draft)
-  dialog.waits = computeWaits(draft)
-  dialog.waitsSince = dialog.waits ? (dialog.waitsSince ?? draft.at) : null
-  updateAlarm(draft)
-  updateSla(draft)
-  bumpVersion(draft)
-  noteOccurrences(draft)
-  if (dialog.heldSince !== null) dialog.dueAt = null
-  else
-    dialog.dueAt =
-      draft.dueAt === undefined
-        ? earlier(
-            computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null),
-            nextSilence(dialog, silencesOf(draft)),
-          )
-        : draft.dueAt
-}
-
-const earlier = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other < one) ? other : one
-
-/** Increments the version when only fields shown in lists changed (after new rules), so that browsers fetch the row. */
-const bumpVersion = ({ before, dialog }: DialogDraft): void => {
-  const isShownAnew = shown.some((field) => before[field]?.getTime() !== dialog[field]?.getTime())
-  if (isShownAnew && dialog.version === before.version) dialog.version += 1
-}
-const shown = ['alarmedAt', 'answerBy', 'closeBy'] as const
 
 /**
  * Adds a customer's message to the draft and, where the bot owns the dialog, runs its turn.

@@ -1,20 +1,20 @@
 import { getDialog, joinDialog, passDialog } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
 import { toastInfo } from '../../ui/toast.tsx'
+import { unitNames } from '../../ui/unit-names.ts'
 import { call } from '../api.ts'
 import { isAway } from '../api-error.ts'
 import { invalidate } from '../query.ts'
 import { appTexts } from '../texts.ts'
 import { useLiveStores } from './index.ts'
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
-
 /** The remaining ms as '0:42', at least zero; in words from an hour on. */
 export const formatLeft = (leftMs: number): string => {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const hours = Math.floor(seconds / 3600)
-  if (hours >= 24) return count(Math.floor(hours / 24), 'dia', 'dias')
-  if (hours > 0) return count(hours, 'hora', 'horas')
+  const days = Math.floor(hours / 24)
+  if (days > 0) return `${days} ${unitNames.days(days)}`
+  if (hours > 0) return `${hours} ${unitNames.hours(hours)}`
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 

@@ -18,7 +18,7 @@ const brand: Partial<Brand> = {
 }
 vi.mock('../brand.tsx', () => ({ useBrand: () => brand }))
 vi.mock('../session.tsx', () => ({ useUser: () => ({ id: 7, permissions: [] }) }))
-vi.mock('../screens.ts', () => ({ listLinks: () => [], prefetchScreen: () => undefined, hasScreen: () => false }))
+vi.mock('../find-screens.ts', () => ({ listLinks: () => [], prefetchScreen: () => undefined, hasScreen: () => false }))
 vi.mock('../log-out.ts', () => ({ logOutNow: vi.fn() }))
 
 let root: Root

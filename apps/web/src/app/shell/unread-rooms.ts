@@ -2,7 +2,7 @@ import { unreadRooms } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { query } from '../query.ts'
-import { hasScreen } from '../screens.ts'
+import { hasScreen } from '../find-screens.ts'
 import { useCan } from '../session.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { botTargets, listBots } from '@prosa/contract'
 import { Link } from 'react-router'
 import { fileAddress } from '../../app/file-address.ts'
-import { hasScreen } from '../../app/screens.ts'
+import { hasScreen } from '../../app/find-screens.ts'
 import { useCan } from '../../app/session.tsx'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
 import { serverNowMs } from '../../ui/clock.ts'

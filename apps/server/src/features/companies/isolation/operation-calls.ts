@@ -1,6 +1,7 @@
 import { automationCalls } from './automation-calls.ts'
 import type { Ids } from './canary-ids.ts'
 import { followUpCalls } from './follow-up-calls.ts'
+import { integrationCalls } from './integration-calls.ts'
 import { publicCalls } from './public-calls.ts'
 import { reminderCalls } from './reminder-calls.ts'
 
@@ -11,14 +12,6 @@ export interface Input {
 }
 
 const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
-const integration = { name: 'Intrusa', grants: [{ area: 'contacts', level: 'read' }], addresses: [], expiresOn: null }
-const subscription = { name: 'intrusa', url: 'https://intruso.exemplo.com.br', types: ['contact.created'] }
-const bySubscription = ({ integration: id, subscription: subscriptionId }: Ids): Input => ({
-  params: { id, subscriptionId },
-})
-const byEvent = ({ integration: id, subscription: subscriptionId, event: number }: Ids): Input => ({
-  params: { id, subscriptionId, number },
-})
 const flowAddress = ({ bot, flow: id }: Ids): Input => ({ params: { botId: bot, flowId: id } })
 const byBot = ({ bot }: Ids): Input => ({ params: { id: bot } })
 const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
@@ -32,6 +25,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   ...publicCalls,
   ...automationCalls,
   ...followUpCalls,
+  ...integrationCalls,
   ...reminderCalls,
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
   endOwnSession: ({ session }) => ({ params: { id: session } }),
@@ -50,26 +44,6 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   revealInviteLink: ({ invite }) => ({ params: { id: invite } }),
   resendInvite: ({ invite }) => ({ params: { id: invite } }),
   revokeInvite: ({ invite }) => ({ params: { id: invite } }),
-  getIntegration: ({ integration }) => ({ params: { id: integration } }),
-  createIntegration: ({ workspace }) => ({ body: { ...integration, workspaceIds: [workspace] } }),
-  updateIntegration: ({ integration: id }) => ({ params: { id }, body: { name: 'Intrusa' } }),
-  endIntegration: ({ integration: id }) => ({ params: { id } }),
-  makeIntegrationKey: ({ integration: id }) => ({ params: { id } }),
-  rotateIntegrationKey: ({ integration: id, apiKey }) => ({ params: { id, keyId: apiKey }, body: { when: 'now' } }),
-  endIntegrationKey: ({ integration: id, apiKey }) => ({ params: { id, keyId: apiKey }, body: { when: 'now' } }),
-  readIntegrationUse: ({ integration: id }) => ({ params: { id } }),
-  listSubscriptions: ({ integration: id }) => ({ params: { id } }),
-  createSubscription: ({ integration: id }) => ({ params: { id }, body: subscription }),
-  updateSubscription: (ids) => ({ ...bySubscription(ids), body: { includeOwn: true } }),
-  deleteSubscription: bySubscription,
-  rotateSubscriptionSecret: (ids) => ({ ...bySubscription(ids), body: { when: 'now' } }),
-  testSubscription: bySubscription,
-  pauseSubscription: bySubscription,
-  resumeSubscription: (ids) => ({ ...bySubscription(ids), body: { from: 'now' } }),
-  replaySubscription: (ids) => ({ ...bySubscription(ids), body: { what: 'failed' } }),
-  listEventDeliveries: bySubscription,
-  replayEventDelivery: byEvent,
-  skipEventDelivery: byEvent,
   getWorkspaceRules: ({ workspace }) => ({ params: { id: workspace } }),
   updateWorkspaceRules: ({ workspace }) => ({ params: { id: workspace }, body: { offerSeconds: 45 } }),
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),

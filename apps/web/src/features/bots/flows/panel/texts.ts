@@ -1,3 +1,5 @@
+import { unitNames } from '../../../../ui/unit-names.ts'
+
 /** Texts of the node panel. */
 export const panelTexts = {
   label: 'Editar node',
@@ -51,11 +53,7 @@ export const panelTexts = {
     remove: 'Excluir a saída para quem não responde',
     amount: 'Prazo sem resposta',
     unit: 'Unidade do prazo',
-    units: {
-      minutes: (count: number) => (count === 1 ? 'minuto' : 'minutos'),
-      hours: (count: number) => (count === 1 ? 'hora' : 'horas'),
-      days: (count: number) => (count === 1 ? 'dia' : 'dias'),
-    },
+    units: unitNames,
     atWord: 'às',
     at: 'Hora do dia',
     anyTime: 'mesma hora',

@@ -5,9 +5,9 @@ import type {
   AutomationRun,
   AutomationState,
   ConditionKind,
-  SilenceUnit,
   SkipReason,
 } from '@prosa/contract'
+import { unitNames } from '../../../../ui/unit-names.ts'
 
 const times = (count: number): string => (count === 1 ? '1 vez' : `${count} vezes`)
 const span = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`)
@@ -26,12 +26,6 @@ const events: Record<AutomationEvent, string> = {
   reopened: 'a conversa é reaberta',
   failed: 'uma mensagem não chega',
   rated: 'o cliente avalia',
-}
-
-const units: Record<SilenceUnit, (amount: number) => string> = {
-  minutes: (amount) => (amount === 1 ? 'minuto' : 'minutos'),
-  hours: (amount) => (amount === 1 ? 'hora' : 'horas'),
-  days: (amount) => (amount === 1 ? 'dia' : 'dias'),
 }
 
 const holders: Record<AutomationHolder, string> = {
@@ -162,7 +156,7 @@ export const automationTexts = {
   silenceFor: 'há',
   amount: 'Por quanto tempo',
   unit: 'Unidade',
-  units,
+  units: unitNames,
   whichLabels: 'Quais etiquetas (vazio: qualquer uma)',
   ifTitle: 'Se',
   thenTitle: 'Então',

@@ -1,5 +1,6 @@
 import type { FollowUpEnd, RunOutcome, StopReason } from '@prosa/contract'
 import { stopReasonTexts } from '@prosa/contract'
+import { unitNames } from '../../../../ui/unit-names.ts'
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
@@ -53,10 +54,7 @@ export const followUpTexts = {
   wait: 'Esperar',
   amount: 'Quanto esperar',
   unit: 'Unidade da espera',
-  units: {
-    hours: (count: number) => (count === 1 ? 'hora' : 'horas'),
-    days: (count: number) => (count === 1 ? 'dia' : 'dias'),
-  },
+  units: unitNames,
   at: 'Hora do dia',
   anyTime: 'mesma hora',
   kind: (index: number) => `O que o passo ${index} faz`,

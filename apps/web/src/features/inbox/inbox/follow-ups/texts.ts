@@ -1,14 +1,12 @@
 import { type FollowUpWait, type StopReason, stopReasonTexts } from '@prosa/contract'
-
-const unitOf = ({ amount, unit }: FollowUpWait): string =>
-  unit === 'hours' ? (amount === 1 ? 'hora' : 'horas') : amount === 1 ? 'dia' : 'dias'
+import { unitNames } from '../../../../ui/unit-names.ts'
 
 export const runTexts = {
   start: 'Iniciar follow-up',
   startOf: (name: string) => `Iniciar ${name}`,
   startNow: 'Iniciar',
   begins: (steps: number, wait: FollowUpWait) =>
-    `${steps === 1 ? '1 passo' : `${steps} passos`} · começa em ${wait.amount} ${unitOf(wait)}${wait.at === null ? '' : `, às ${wait.at}`}, e para se o cliente responder`,
+    `${steps === 1 ? '1 passo' : `${steps} passos`} · começa em ${wait.amount} ${unitNames[wait.unit](wait.amount)}${wait.at === null ? '' : `, às ${wait.at}`}, e para se o cliente responder`,
   reminds: (words: string) => `Lembrete: ${words}`,
   running: 'Em andamento',
   started: (name: string, when: string) => `Follow-up ${name} iniciado: primeiro passo ${when}.`,

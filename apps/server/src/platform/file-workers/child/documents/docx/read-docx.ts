@@ -10,7 +10,7 @@ const main = 'word/document.xml'
 const styles = 'word/styles.xml'
 const maxDepth = 500
 /** What stands in it is written a second time for old programs, or was deleted or moved while changes were tracked. */
-const left = new Set(['mc:Fallback', 'w:del', 'w:moveFrom'])
+const leftOut = new Set(['mc:Fallback', 'w:del', 'w:moveFrom'])
 /** A longer paragraph in bold is emphasis, not a heading. */
 const longestBold = 100
 const boldLevel = 4
@@ -27,13 +27,13 @@ export const readDocx: ReadDocument = async (ask, writer) => {
     {
       onopentag: (name, attributes) => {
         if (++depth > maxDepth) throw new FileRefused('tooComplex')
-        if (left.has(name)) outside += 1
+        if (leftOut.has(name)) outside += 1
         if (outside === 0) body.open(name, attributes)
       },
       onclosetag: (name) => {
         depth -= 1
         if (outside === 0) body.close(name)
-        if (left.has(name)) outside -= 1
+        if (leftOut.has(name)) outside -= 1
       },
       ontext: (text) => {
         if (outside === 0) body.text(text)

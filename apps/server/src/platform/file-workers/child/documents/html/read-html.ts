@@ -73,9 +73,9 @@ export const readHtml: ReadDocument = async ({ path, maxCells }, writer) => {
 }
 
 const partsOf = (html: string, maxCells: number): Part[] => {
-  for (const left of [around, aroundForms])
+  for (const leftOut of [around, aroundForms])
     for (const isMain of [true, false]) {
-      const parts = read(html, { maxCells, left, isMain })
+      const parts = read(html, { maxCells, leftOut, isMain })
       if (parts.some(({ kind }) => kind !== 'heading')) return parts
     }
   return []
@@ -84,12 +84,12 @@ const partsOf = (html: string, maxCells: number): Part[] => {
 interface Way {
   maxCells: number
   /** Elements that are around the page's own text. */
-  left: ReadonlySet<string>
+  leftOut: ReadonlySet<string>
   isMain: boolean
 }
 
 /** @param isMain only what is within `main` or `article`; empty for a page without one */
-const read = (html: string, { maxCells, left, isMain }: Way): Part[] => {
+const read = (html: string, { maxCells, leftOut, isMain }: Way): Part[] => {
   const parts: Part[] = []
   const tables: SpannedCell[][][] = []
   const cell = (): SpannedCell | undefined => tables.at(-1)?.at(-1)?.at(-1)
@@ -107,7 +107,7 @@ const read = (html: string, { maxCells, left, isMain }: Way): Part[] => {
     else if (text !== '') parts.push({ ...open, text })
     open = { kind: 'line', level: 0, text: '' }
   }
-  const isSilent = (name: string): boolean => silent.has(name) || (left.has(name) && !(isMain && inside > 0))
+  const isSilent = (name: string): boolean => silent.has(name) || (leftOut.has(name) && !(isMain && inside > 0))
   const isHeard = (): boolean => silentAt === null && (!isMain || inside > 0)
 
   const parser = new Parser(
