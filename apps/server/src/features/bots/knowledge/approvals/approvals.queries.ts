@@ -1,4 +1,5 @@
 import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import { type Decision, settleRows } from '../settle.queries.ts'
 import type { FoundAnswer, SaidMessage } from './find-answers.ts'
 
 /** Companies that use documents, or with answers older than this. */
@@ -111,28 +112,8 @@ export const isKnown = async (
 }
 
 /** @returns how many of them nobody had decided on before, in these workspaces */
-export const settle = async (
+export const settle = (
   tx: Kysely<DB>,
   companyId: number,
-  {
-    ids,
-    workspaceIds,
-    state,
-    sourceId,
-    userId,
-    now,
-  }: {
-    ids: readonly number[]
-    workspaceIds: readonly number[]
-    state: 'approved' | 'discarded'
-    sourceId: number | null
-    userId: number
-    now: Date
-  },
-): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    update answer_candidate c set state = ${state}, source_id = ${sourceId}, settled_by = ${userId}, settled_at = ${now}
-    from dialog d where d.company_id = ${companyId} and d.id = c.dialog_id and d.workspace_id = any(${[...workspaceIds]}::int[])
-      and c.company_id = ${companyId} and c.state = 'open' and c.id = any(${[...ids]}::int[])`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
+  { sourceId, ...decision }: Decision & { state: 'approved' | 'discarded'; sourceId: number | null },
+): Promise<number> => settleRows(tx, companyId, 'answer_candidate', decision, sql`, source_id = ${sourceId}`)

@@ -1,5 +1,6 @@
 import type { UnansweredState } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import { type Decision, settleRows } from '../settle.queries.ts'
 
 /** A question that the documents were asked, anonymized. */
 export interface AskedQuestion {
@@ -85,23 +86,8 @@ export const isSomeBackground = async (tx: Kysely<DB>, companyId: number, ids: r
 }
 
 /** @returns the number of questions in these workspaces */
-export const settle = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  {
-    ids,
-    workspaceIds,
-    state,
-    userId,
-    now,
-  }: { ids: readonly number[]; workspaceIds: readonly number[]; state: string; userId: number; now: Date },
-): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    update knowledge_question k set state = ${state}, settled_by = ${userId}, settled_at = ${now}
-    from dialog d where d.company_id = ${companyId} and d.id = k.dialog_id and d.workspace_id = any(${[...workspaceIds]}::int[])
-      and k.company_id = ${companyId} and not k.answered and k.id = any(${[...ids]}::int[])`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
+export const settle = (tx: Kysely<DB>, companyId: number, decision: Decision): Promise<number> =>
+  settleRows(tx, companyId, 'knowledge_question', decision)
 
 /** Those without an answer that read the same as one of these have one now. */
 export const settleSame = async (
