@@ -4,7 +4,18 @@ import type { LoadedNode } from '../load.ts'
 import { questionOfOffer } from './documents.ts'
 import { questionOf } from './doubt.ts'
 import { fillText } from './fill.ts'
-import { closeQuestions, emit, handOver, note, rest, setVariable, shownButtons, spokenVariable, type Turn, valuesByName } from './turn.ts'
+import {
+  closeQuestions,
+  emit,
+  handOver,
+  note,
+  rest,
+  setVariable,
+  shownButtons,
+  spokenVariable,
+  type Turn,
+  valuesByName,
+} from './turn.ts'
 import type { CustomerInput, TraceEntry } from './types.ts'
 
 /** Result of entering a node: `waits` for the customer, `calls` a webhook whose answer continues, or at `rest`. */

@@ -21,12 +21,7 @@ export function quoteOf(text: string, question: ReadQuestion, evidence: Evidence
 }
 
 /** The whole list with its lead where it fits, else the lead and the items around one. */
-function listAround(
-  text: string,
-  sentences: readonly Span[],
-  item: number,
-  isListed: (at: number) => boolean,
-): Span[] {
+function listAround(text: string, sentences: readonly Span[], item: number, isListed: (at: number) => boolean): Span[] {
   let first = item
   while (first > 0 && isListed(first - 1)) first--
   let last = item

@@ -4,12 +4,7 @@ import type { MessageWhat } from '../model/inbound.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
 import type { NewPlan } from '../model/new-plan.ts'
 import type { NewOccurrence } from '../model/occurrence.ts'
-import {
-  changeOwner,
-  isWithMeta,
-  type OwnerAction,
-  type OwnerChange,
-} from '../model/ownership.ts'
+import { changeOwner, isWithMeta, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
 import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
 import type { StoredTrace } from '../model/trace.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'

@@ -261,8 +261,7 @@ describe('a company that was suspended a moment ago', () => {
     const id = await w.write()
     await w.act(id, { kind: 'close', by: null, reason: 'person' })
     const [happened] = await w.waiting()
-    const look = () =>
-      w.conversation.actOnPlanned({ companyId: w.companyId, actId: happened?.id ?? 0, dialogId: id })
+    const look = () => w.conversation.actOnPlanned({ companyId: w.companyId, actId: happened?.id ?? 0, dialogId: id })
     await w.query(
       "update company set stops_at = now() - interval '1 hour', suspension_reason = 'payment', suspended_at = now() where id = $1",
       [w.companyId],

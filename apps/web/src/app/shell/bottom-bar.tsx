@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { logOutAsked } from '../lazy-log-out.ts'
 import { listLinks } from '../find-screens.ts'
+import { logOutAsked } from '../lazy-log-out.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './bottom-bar.module.css'

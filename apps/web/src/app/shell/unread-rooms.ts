@@ -1,8 +1,8 @@
 import { unreadRooms } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
-import { query } from '../query.ts'
 import { hasScreen } from '../find-screens.ts'
+import { query } from '../query.ts'
 import { useCan } from '../session.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { firstName } from '../../app/first-name.ts'
 import { hasScreen } from '../../app/find-screens.ts'
+import { firstName } from '../../app/first-name.ts'
 import { useUser } from '../../app/session.tsx'
 import { serverNow } from '../../ui/clock.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'

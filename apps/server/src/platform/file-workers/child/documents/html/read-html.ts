@@ -130,7 +130,10 @@ const read = (html: string, { maxCells, leftOut, isMain }: Way): Part[] => {
           if (++cellCount > maxCells) throw new FileRefused('manyCells')
           end()
           const { colspan, rowspan } = attributes
-          tables.at(-1)?.at(-1)?.push({ ...newCell(), columns: spanOf(colspan), rows: spanOf(rowspan) })
+          tables
+            .at(-1)
+            ?.at(-1)
+            ?.push({ ...newCell(), columns: spanOf(colspan), rows: spanOf(rowspan) })
         }
       },
       ontext: (text) => {

@@ -94,11 +94,10 @@ const readForm = (xml: string, isHidden: boolean, forms: readonly (NumberForm | 
 
 /** `A2:A5` */
 const areaOf = (ref: string): Area[] => {
-  const [, left = '', top = '', right = '', bottom = ''] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
+  const [, left = '', top = '', right = '', bottom = ''] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
   if (bottom === '') return []
-  return [
-    { top: Number(top) - 1, bottom: Number(bottom) - 1, left: columnAt(left), right: columnAt(right) },
-  ]
+  return [{ top: Number(top) - 1, bottom: Number(bottom) - 1, left: columnAt(left), right: columnAt(right) }]
 }
 
 /** `A` → 0, `AA` → 26. */

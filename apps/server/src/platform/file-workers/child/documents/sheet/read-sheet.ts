@@ -51,9 +51,7 @@ const shownCells = (rows: readonly (readonly unknown[])[], form: SheetForm | und
     for (const row of cells.slice(top + 1, bottom + 1)) row[left] = text
   }
   const hidden = new Set([...(cells[0] ?? []).keys()].filter((column) => form.isHiddenColumn(column)))
-  return cells
-    .filter((_, row) => !form.isHiddenRow(row))
-    .map((row) => row.filter((_, column) => !hidden.has(column)))
+  return cells.filter((_, row) => !form.isHiddenRow(row)).map((row) => row.filter((_, column) => !hidden.has(column)))
 }
 
 const demandFew = (cells: readonly (readonly string[])[], { maxCells }: DocumentAsk, before = 0): number => {
