@@ -7,7 +7,7 @@ import {
   type AutomationDefinition,
   automationDefinition,
 } from '../inbox/automation-bodies.ts'
-import { type AutomationFacts, heldConditions, matches, plainWords, prepareAutomation } from './automation-matches.ts'
+import { type AutomationFacts, heldConditions, matches, prepareAutomation, spacedWords } from './automation-matches.ts'
 
 const facts = (over: Partial<AutomationFacts> = {}): AutomationFacts => ({
   event: 'began',
@@ -16,7 +16,7 @@ const facts = (over: Partial<AutomationFacts> = {}): AutomationFacts => ({
   timeZone: 'America/Sao_Paulo',
   channel: 'whatsapp_meta',
   botId: 5,
-  words: plainWords('Olá, quero a SEGUNDA via do boleto!'),
+  words: spacedWords('Olá, quero a SEGUNDA via do boleto!'),
   ad: { id: '900', title: 'Promoção de Inverno' },
   isOpen: true,
   stage: 'Proposta',
@@ -84,7 +84,7 @@ const condition: fc.Arbitrary<AutomationCondition> = fc.oneof(
   }),
 )
 const known = fc.record({
-  words: fc.constantFrom('oi', 'o boleto', 'a via'),
+  words: fc.constantFrom(' oi ', ' o boleto ', ' a via '),
   isOpen: fc.constantFrom(true, false, null),
   ad: fc.constantFrom<AutomationFacts['ad'][]>('none', null, { id: '900', title: 'Inverno' }),
   channel: fc.constantFrom('whatsapp_meta', 'livechat', null),

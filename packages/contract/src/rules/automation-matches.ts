@@ -16,7 +16,7 @@ export interface AutomationFacts {
   timeZone: string
   channel: string | null
   botId: number | null
-  /** As `plainWords` gives it. */
+  /** As `spacedWords` gives it; empty: none. */
   words: string
   /** `none`: it came from no ad. */
   ad: { id: string; title: string } | 'none' | null
@@ -47,6 +47,9 @@ export const plainWords = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** As `plainWords`, with a space before the first word and after the last, so that whole words can be found in it. */
+export const spacedWords = (text: string): string => ` ${plainWords(text)} `
 
 type Holds = (facts: AutomationFacts) => boolean | null
 
@@ -80,11 +83,11 @@ const isWithin = (
   return minute >= begins ? days.includes(weekday) : minute < ends && days.includes((weekday + 6) % 7)
 }
 
-/** Whether whole words of the text are these. */
-const says = (text: string, wanted: readonly string[]): boolean => {
-  const padded = ` ${text} `
-  return wanted.some((one) => one !== '' && padded.includes(` ${one} `))
-}
+/** Whether whole words of the text are these; both as `spacedWords` gives them, once, not for each automation. */
+const says = (words: string, wanted: readonly string[]): boolean => wanted.some((one) => words.includes(one))
+
+const wantedOf = (words: readonly string[]): string[] =>
+  words.filter((word) => plainWords(word) !== '').map(spacedWords)
 
 const whether = <T>(value: T | null, test: (known: T) => boolean): boolean | null =>
   value === null ? null : test(value)
@@ -98,16 +101,17 @@ const holdsOf = (condition: AutomationCondition): Holds => {
     case 'bot':
       return ({ botId }) => botId !== null && condition.ids.includes(botId)
     case 'words': {
-      const wanted = condition.words.map(plainWords)
+      const wanted = wantedOf(condition.words)
       return ({ words }) => says(words, wanted)
     }
     case 'ad': {
-      const wanted = condition.words.map(plainWords)
+      const wanted = wantedOf(condition.words)
+      const isAny = condition.words.length === 0
       const ids = condition.words.map((word) => word.trim())
       return ({ ad }) =>
         whether(ad, (known) => {
           if (known === 'none') return false
-          return wanted.length === 0 || ids.includes(known.id) || says(plainWords(known.title), wanted)
+          return isAny || ids.includes(known.id) || says(spacedWords(known.title), wanted)
         })
     }
     case 'hours':

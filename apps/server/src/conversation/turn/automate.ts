@@ -5,7 +5,7 @@ import {
   endsChain,
   listensTo,
   matches,
-  plainWords,
+  spacedWords,
 } from '@prosa/contract'
 import { dayIn } from '../../platform/clock/index.ts'
 import { addEvent, applyOwner, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
@@ -68,9 +68,12 @@ const factsOf = (
     timeZone: world.timeZone,
     channel: world.channel,
     botId: dialog.botId,
-    words: plainWords(message.text),
+    words: spacedWords(message.text),
     ad: ad ?? 'none',
-    isOpen: workspace === null ? null : !isClosedAt(workspace, at),
+    // Read where a condition asks: a clock of another zone costs more than the other facts.
+    get isOpen() {
+      return workspace === null ? null : !isClosedAt(workspace, at)
+    },
     stage: dialog.tagStage ?? '',
     holder: holderOf(dialog.owner),
     isBegunByUs: hadMessages,
