@@ -3,6 +3,8 @@ import { createWorkLoop, type WorkLoop } from '../platform/work-loop/index.ts'
 /** Items per transaction, and concurrent transactions: ten thousand dialogs that are due together are done within five seconds. */
 const together = 50
 const inFlight = 2
+/** Transactions that one claim gives: with more items at once each transaction holds more of one company, whose statements are asked once for all of them. */
+const ahead = 8
 /** Concurrent transactions for items that are taken one by one. */
 const atATime = 4
 
@@ -14,7 +16,7 @@ export interface Acted<T> {
   unready: T[]
 }
 
-export interface DueLoopOptions<T> {
+export interface DueLoopOptions<T extends { companyId: number }> {
   pollMs: number
   /** How long held items are left out, so that they do not block those behind them. */
   heldMs: number
@@ -32,10 +34,12 @@ export interface DueLoopOptions<T> {
 }
 
 /** Works on what is due in the database without leases: whoever comes second finds nothing that is due. */
-export const createDueLoop = <T>(options: DueLoopOptions<T>): WorkLoop => {
+export const createDueLoop = <T extends { companyId: number }>(options: DueLoopOptions<T>): WorkLoop => {
   const { pollMs, heldMs, wakesAfterWork = true, keyOf, find, takeTogether, takeAlone, isSplit, failed } = options
   const underWay = new Set<string>()
   const heldUntilMs = new Map<string, number>()
+  /** Claimed and not begun. */
+  let next: T[][] = []
   const hold = (item: T, forMs: number): void => void heldUntilMs.set(keyOf(item), performance.now() + forMs)
 
   const take = async (batch: readonly T[]): Promise<void> => {
@@ -57,20 +61,25 @@ export const createDueLoop = <T>(options: DueLoopOptions<T>): WorkLoop => {
     await Promise.all(Array.from({ length: atATime }, each))
   }
 
+  const claimBatches = async (): Promise<T[][]> => {
+    for (const [key, untilMs] of heldUntilMs) if (untilMs <= performance.now()) heldUntilMs.delete(key)
+    const known = underWay.size + heldUntilMs.size
+    const due = await find(ahead * together + known)
+    const fresh = due.filter((one) => !underWay.has(keyOf(one)) && !heldUntilMs.has(keyOf(one)))
+    for (const one of fresh) underWay.add(keyOf(one))
+    const batches: T[][] = []
+    const byCompany = [...Map.groupBy(fresh, ({ companyId }) => companyId).values()].flat()
+    for (let from = 0; from < byCompany.length; from += together) batches.push(byCompany.slice(from, from + together))
+    return batches
+  }
+
   return createWorkLoop<T[]>({
     pollMs,
     inFlight,
     wakesAfterWork,
     claim: async (room) => {
-      for (const [key, untilMs] of heldUntilMs) if (untilMs <= performance.now()) heldUntilMs.delete(key)
-      const known = underWay.size + heldUntilMs.size
-      const due = await find(room * together + known)
-      const fresh = due.filter((one) => !underWay.has(keyOf(one)) && !heldUntilMs.has(keyOf(one)))
-      const batches: T[][] = []
-      for (let from = 0; from < fresh.length && batches.length < room; from += together)
-        batches.push(fresh.slice(from, from + together))
-      for (const one of batches.flat()) underWay.add(keyOf(one))
-      return batches
+      if (next.length === 0) next = await claimBatches()
+      return next.splice(0, room)
     },
     work: async (batch) => {
       try {

@@ -10,7 +10,7 @@ import type { PlannedRow } from '../model/planned.ts'
 import type { ReminderRow } from '../model/reminders.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { finishDraft } from '../turn/finish-draft.ts'
-import { type DueAct, lockDueActs, type Settled, settleActs, stopFaulty } from './acts.queries.ts'
+import { type DueAct, findDueKinds, lockDueActs, type Settled, settleActs, stopFaulty } from './acts.queries.ts'
 import { type EventEnd, type EventRow, endEvents, lockDueEvents } from './events.queries.ts'
 import { judge, mustAsk } from './judge.ts'
 import { judgeEvent } from './judge-event.ts'
@@ -99,13 +99,20 @@ type Due =
   | { kind: 'step'; row: RunRow }
   | { kind: 'event'; row: EventRow }
 
-/** Locks acts of every kind that are due; their dialogs must be locked. */
+type LockAll<Row> = (pipeline: Pipeline, companyId: number, ids: readonly number[], now: Date) => Promise<Row[]>
+
+/** Locks acts of every kind that are due; their dialogs must be locked. A kind that is not among them is not asked for: its facts cost as much for no row as for some. */
 const lockDue = async (pipeline: Pipeline, companyId: number, ids: readonly number[], now: Date): Promise<Due[]> => {
+  const idsOfKind = Map.groupBy(await findDueKinds(pipeline, companyId, ids, now), ({ kind }) => kind)
+  const lock = async <Row>(kind: Due['kind'], lockAll: LockAll<Row>): Promise<Row[]> => {
+    const own = idsOfKind.get(kind)?.map(({ id }) => id)
+    return own ? lockAll(pipeline, companyId, own, now) : []
+  }
   const [messages, reminders, steps, events] = await Promise.all([
-    lockDueActs(pipeline, companyId, ids, now),
-    lockDueReminders(pipeline, companyId, ids, now),
-    lockDueSteps(pipeline, companyId, ids, now),
-    lockDueEvents(pipeline, companyId, ids, now),
+    lock('message', lockDueActs),
+    lock('reminder', lockDueReminders),
+    lock('step', lockDueSteps),
+    lock('event', lockDueEvents),
   ])
   return [
     ...messages.map((row) => ({ kind: 'message' as const, row })),

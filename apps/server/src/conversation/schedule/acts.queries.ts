@@ -21,6 +21,18 @@ export const findDueActs = (pipeline: Pipeline, limit: number): Promise<DueAct[]
     [limit, kinds],
   )
 
+/** Kinds of acts that still wait and are due. */
+export const findDueKinds = (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ id: number; kind: string }[]> =>
+  pipeline.query(
+    `select id, kind from scheduled_act where company_id = $1 and id = any ($2) and state = 'waiting' and due_at <= $3`,
+    [companyId, ids, now.toISOString()],
+  )
+
 /** Locks acts that still wait and are due; their dialogs must be locked. */
 export const lockDueActs = (
   pipeline: Pipeline,
