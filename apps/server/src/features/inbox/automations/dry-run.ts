@@ -10,9 +10,9 @@ import {
   heldConditions,
   matches,
   type PreparedAutomation,
-  spacedWords,
   prepareAutomation,
   type RoomRuns,
+  spacedWords,
   type TriedAutomation,
 } from '@prosa/contract'
 import { adOf, holderOf } from '../../../conversation/model/occurrence.ts'
