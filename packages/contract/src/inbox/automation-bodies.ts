@@ -26,7 +26,7 @@ export const automationLimits = {
   workspaces: 200,
 } as const
 
-/** `began`: the customer's first message in a conversation. `wrote`: each of their messages. Both act in the customer's turn, before the bot. */
+/** `began`: the customer's first message in a conversation. `wrote`: each of their messages. Both act in the customer's turn, before the bot, but for `actsAfter`. */
 export const entryEvents = ['began', 'wrote'] as const
 /** For so long nobody wrote: `silent` the customer, whose turn it is; `waiting` we, for whom the customer waits. */
 export const silenceEvents = ['silent', 'waiting'] as const
@@ -34,7 +34,8 @@ export type SilenceEvent = (typeof silenceEvents)[number]
 /** What becomes of a room. These act within a second after it. */
 export const roomEvents = ['queued', 'held', 'labelled', 'staged', 'closed', 'reopened', 'failed', 'rated'] as const
 export type RoomEvent = (typeof roomEvents)[number]
-export type AfterEvent = RoomEvent | SilenceEvent
+/** `wrote`: where a condition needs a query (`actsAfter`). */
+export type AfterEvent = RoomEvent | SilenceEvent | 'wrote'
 export const automationEvents = [...entryEvents, ...roomEvents, ...silenceEvents] as const
 export type AutomationEvent = (typeof automationEvents)[number]
 
@@ -101,8 +102,9 @@ export type ConditionKind = AutomationCondition['kind']
 
 /** What says nothing at the beginning: the bot has the conversation, no stage is reached, and it has no labels. */
 const notAtBeginning: readonly ConditionKind[] = ['stage', 'holder', 'label', 'score']
-/** What a message does not know without a query. */
-const notOfMessages: readonly ConditionKind[] = ['begun-by-us', 'first', 'tag', 'field', 'label', 'score']
+const notOfMessages: readonly ConditionKind[] = ['score']
+/** What a message does not know without a query. No customer waits for one. */
+const askedAfterMessages: readonly ConditionKind[] = ['begun-by-us', 'first', 'tag', 'field', 'label']
 /** No message is looked at. */
 const notOfRooms: readonly ConditionKind[] = ['words', 'score']
 
@@ -114,6 +116,12 @@ const unknownAt = (event: AutomationEvent): readonly ConditionKind[] => {
 
 /** Whether a condition says something about an event. */
 export const isKnownAt = (event: AutomationEvent, kind: ConditionKind): boolean => !unknownAt(event).includes(kind)
+
+/** The phase of an automation: within a second after what happened, with all facts, instead of in the customer's turn before the bot. */
+export const actsAfter = (event: AutomationEvent, conditions: readonly { kind: ConditionKind }[]): boolean => {
+  if (event === 'wrote') return conditions.some(({ kind }) => askedAfterMessages.includes(kind))
+  return event !== 'began'
+}
 
 const actWords = text(automationLimits.text)
   .min(1, { error: 'Escreva o texto.', abort: true })

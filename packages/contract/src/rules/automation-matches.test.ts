@@ -7,7 +7,14 @@ import {
   type AutomationDefinition,
   automationDefinition,
 } from '../inbox/automation-bodies.ts'
-import { type AutomationFacts, heldConditions, matches, prepareAutomation, spacedWords } from './automation-matches.ts'
+import {
+  type AutomationFacts,
+  heldConditions,
+  matches,
+  mayMatch,
+  prepareAutomation,
+  spacedWords,
+} from './automation-matches.ts'
 
 const facts = (over: Partial<AutomationFacts> = {}): AutomationFacts => ({
   event: 'began',
@@ -120,6 +127,38 @@ describe('an automation', () => {
     )
   })
 
+  it('may match as long as nothing that is known rules it out', () => {
+    const unknown = fc.record({ isOpen: fc.boolean(), ad: fc.boolean(), channel: fc.boolean(), contact: fc.boolean() })
+    const all = fc.array(condition, { maxLength: 4 })
+    const how = fc.constantFrom('all' as const, 'any' as const)
+    fc.assert(
+      fc.property(all, known, unknown, how, (conditions, over, hidden, matched) => {
+        const prepared = prepareAutomation(definitionOf({ matches: matched, conditions }))
+        const whole = facts(over)
+        const part: AutomationFacts = {
+          ...whole,
+          ...(hidden.isOpen && { isOpen: null }),
+          ...(hidden.ad && { ad: null }),
+          ...(hidden.channel && { channel: null }),
+          ...(hidden.contact && { contact: null }),
+        }
+        if (matches(prepared, whole)) expect(mayMatch(prepared, part)).toBe(true)
+        const isAllKnown = !heldConditions(prepared, whole).includes(null)
+        if (isAllKnown) expect(mayMatch(prepared, whole)).toBe(matches(prepared, whole))
+      }),
+      propertyRuns(1_000),
+    )
+  })
+
+  it('acts before the bot, or after it where a condition needs a query', () => {
+    const phaseOf = (event: AutomationDefinition['event'], conditions: AutomationCondition[]): boolean =>
+      prepareAutomation(definitionOf({ event, conditions })).actsAfter
+    const tag: AutomationCondition = { kind: 'tag', ...is, ids: [3] }
+    const words: AutomationCondition = { kind: 'words', ...is, words: ['boleto'] }
+    expect([phaseOf('began', [tag]), phaseOf('wrote', [words]), phaseOf('wrote', [])]).toEqual([false, false, false])
+    expect([phaseOf('wrote', [words, tag]), phaseOf('queued', []), phaseOf('silent', [])]).toEqual([true, true, true])
+  })
+
   it('of messages also takes the first one of a conversation; one of beginnings takes no other', () => {
     const [began, wrote] = (['began', 'wrote'] as const).map((event) => prepareAutomation(definitionOf({ event })))
     if (!began || !wrote) throw new Error('Two are prepared')
@@ -134,7 +173,7 @@ describe('an automation', () => {
         event: 'wrote',
         conditions: [
           { kind: 'hours', ...is },
-          { kind: 'first', ...is },
+          { kind: 'score', ...is, scores: [1] },
         ],
       }),
     )

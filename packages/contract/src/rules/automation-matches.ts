@@ -4,6 +4,7 @@ import {
   type AutomationDefinition,
   type AutomationEvent,
   type AutomationHolder,
+  actsAfter,
   isSilence,
   minutesIn,
 } from '../inbox/automation-bodies.ts'
@@ -62,6 +63,8 @@ export interface PreparedAutomation {
   silenceMinutes: number
   isAny: boolean
   holds: readonly Holds[]
+  /** Looked at after the turn of what happened, not in it. */
+  actsAfter: boolean
   /** Needs the contact's tags, fields or history. */
   asksContact: boolean
 }
@@ -162,6 +165,7 @@ export const prepareAutomation = ({
     const holds = holdsOf(condition)
     return condition.isNot ? (facts) => whether(holds(facts), (held) => !held) : holds
   }),
+  actsAfter: actsAfter(event, conditions),
   asksContact: conditions.some(({ kind }) => ofContact.includes(kind)),
 })
 
@@ -180,6 +184,12 @@ export const matches = (automation: PreparedAutomation, facts: AutomationFacts):
   const { holds, isAny } = automation
   if (holds.length === 0) return true
   return isAny ? holds.some((one) => one(facts) === true) : holds.every((one) => one(facts) === true)
+}
+
+/** Whether it may match once all is known: nothing that is known rules it out. */
+export const mayMatch = ({ holds, isAny }: PreparedAutomation, facts: AutomationFacts): boolean => {
+  if (holds.length === 0) return true
+  return isAny ? holds.some((one) => one(facts) !== false) : holds.every((one) => one(facts) !== false)
 }
 
 /** Of each condition, whether it holds; null: not known. */

@@ -82,11 +82,11 @@ const writeChains = (pipeline: Pipeline, companyId: number, drafts: readonly Dia
 /** What happened to rooms, due at once: the act loop takes it with all facts. */
 const writeOccurrences = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const happened = drafts.flatMap(({ dialog, occurrences, chain }) =>
-    occurrences.map(({ at, detail, ...content }) => ({
+    occurrences.map(({ at, detail, chain: own, ...content }) => ({
       dialog_id: dialog.id,
       at: at.toISOString(),
       content: { ...content, ...detail },
-      chain,
+      chain: own ?? chain,
     })),
   )
   if (happened.length === 0) return

@@ -6,6 +6,8 @@ export interface NewOccurrence extends RoomThen {
   event: AfterEvent
   at: Date
   detail: OccurrenceDetail
+  /** The automations that led to it; absent: those that acted in its transaction. */
+  chain?: readonly number[]
 }
 
 /** The room as it was left by what happened. */
@@ -18,11 +20,14 @@ interface RoomThen {
 export interface OccurrenceDetail {
   /** The label that it got. */
   labelId?: number
-  /** The message that failed. */
+  /** The message that failed, or that the customer wrote. */
   seq?: number
+  /** The ad that the customer's message came from. */
+  ad?: AutomationFacts['ad']
   score?: number
-  /** A silence: since when, and whose turn it is to act. */
+  /** Since when a silence lasts. */
   sinceMs?: number
+  /** Those that are to look at it; absent: all. */
   automationIds?: readonly number[]
 }
 

@@ -48,14 +48,15 @@ const engineBudgetMs = 5
 /** Only the beginning of a conversation asks, and only where an automation does. */
 const asksContact = ({ automations }: TurnWorld, { inbound, workspaceId }: LockedDialog): boolean =>
   inbound === 0 &&
-  automations.some(({ prepared, workspaceIds }) => prepared.asksContact && workspaceIds.has(workspaceId))
+  automations.some(
+    ({ prepared, workspaceIds }) => prepared.asksContact && !prepared.actsAfter && workspaceIds.has(workspaceId),
+  )
 
 /** Only where something is or was planned in the room, and an automation of messages depends on it. */
 const asksPlanned = ({ automations }: TurnWorld, { plannedAt, workspaceId }: LockedDialog): boolean =>
   plannedAt !== null &&
   automations.some(
-    ({ asksPlanned, prepared: { event }, workspaceIds }) =>
-      asksPlanned && (event === 'began' || event === 'wrote') && workspaceIds.has(workspaceId),
+    ({ asksPlanned, prepared, workspaceIds }) => asksPlanned && !prepared.actsAfter && workspaceIds.has(workspaceId),
   )
 
 /** Applies a customer's turn and the bot's answer to the draft. */

@@ -258,6 +258,16 @@ describe('what it costs', () => {
     const other = await automatedWorld(app)
     await other.automation({ event: 'rated' })
     expect(await statementsOf(other)).toEqual(none)
+    const later = await automatedWorld(app)
+    const tag = { kind: 'tag' as const, isNot: false, ids: [1] }
+    await later.automation({
+      event: 'wrote',
+      conditions: [{ kind: 'words', isNot: false, words: ['boleto'] }, tag],
+      acts: note,
+    })
+    expect(await statementsOf(later)).toEqual(none)
+    await later.automation({ event: 'wrote', conditions: [tag], acts: note })
+    expect((await statementsOf(later)).length).toBe(none.length + 1)
     const asking = await automatedWorld(app)
     await asking.automation({ event: 'closed' })
     expect((await statementsOf(asking)).length).toBe(none.length + 1)

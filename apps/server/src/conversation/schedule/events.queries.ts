@@ -13,6 +13,8 @@ export interface EventRow {
   at: Date
   contact: ContactFacts
   labels: readonly number[]
+  /** Of a customer's message; null: of anything else, or it was deleted. */
+  words: string | null
   /** Detail of the line about the ad that it came from. */
   about: Record<string, unknown> | null
   isBegunByUs: boolean
@@ -31,6 +33,8 @@ export const lockDueEvents = (
     `select a.id, a.dialog_id as "dialogId", a.content, coalesce(a.chain, '{}') as chain, a.created_at as at,
       ${contactFacts('d.contact_id', 'd.id')} as contact,
       array(select l.label_id from dialog_label l where l.company_id = $1 and l.dialog_id = d.id) as labels,
+      case when a.content ->> 'event' = 'wrote' then (select m.text from message m where m.company_id = $1 and m.dialog_id = d.id
+        and m.seq = (a.content ->> 'seq')::int and m.deleted_at is null) end as words,
       ${adLine('d.id')} as about,
       coalesce((select m.sender <> 'CLIENT' from message m where m.company_id = $1 and m.dialog_id = d.id order by m.seq limit 1), false) as "isBegunByUs",
       not d.open and exists (select from dialog_party o where o.company_id = $1 and o.connection_id = d.connection_id

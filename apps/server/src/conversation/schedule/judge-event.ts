@@ -1,4 +1,4 @@
-import { type AutomationFacts, isSilence, isWindowOver, replyWindowMs } from '@prosa/contract'
+import { type AutomationFacts, isSilence, isWindowOver, plainWords, replyWindowMs } from '@prosa/contract'
 import { type Core, turnWorldOf } from '../core.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { adOf, holderOf } from '../model/occurrence.ts'
@@ -16,7 +16,7 @@ const lateMs = 60 * 60_000
 
 const factsOf = (core: Core, draft: DialogDraft, row: EventRow): AutomationFacts => {
   const { dialog } = draft
-  const { event, workspaceId, owner, stage, labelId = null, score = null } = row.content
+  const { event, workspaceId, owner, stage, labelId = null, score = null, ad = adOf(row.about) } = row.content
   // Hours are known of where the room is now.
   const workspace = workspaceId === dialog.workspaceId ? draft.workspace : null
   return {
@@ -27,8 +27,8 @@ const factsOf = (core: Core, draft: DialogDraft, row: EventRow): AutomationFacts
     timeZone: zoneOf(draft),
     channel: core.world.kindOf(dialog.companyId, dialog.connectionId),
     botId: dialog.botId,
-    words: '',
-    ad: adOf(row.about),
+    words: plainWords(row.words ?? ''),
+    ad,
     isOpen: workspace && !isClosedAt(workspace, row.at),
     stage: stage ?? '',
     holder: holderOf(owner),
@@ -70,6 +70,7 @@ export const judgeEvent = (
       workspaceId,
       occurrence: id,
       chain,
+      isAfter: true,
       only: automationIds ?? null,
       room: {
         canSay: !isWindowOver({ nowMs: now.getTime(), windowMs, lastInboundMs }),

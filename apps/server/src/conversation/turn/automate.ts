@@ -15,6 +15,7 @@ import { holderOf } from '../model/occurrence.ts'
 import { isClosedAt } from '../model/workspace-settings.ts'
 import { type Done, doneBefore, filled, noteDone, perform, type Room, whyNotAct } from './automation-acts.ts'
 import type { ActiveAutomation, NewRun, RanAct, ReadyAct } from './automations.ts'
+import { noteMessage } from './note-occurrences.ts'
 import type { TransferRequest } from './transfer-request.ts'
 
 /** A customer's message, as automations look at it. */
@@ -36,7 +37,9 @@ export interface Happening extends Pick<AutomationFacts, 'event' | 'labelId'> {
   occurrence: number
   /** The automations that led to it. */
   chain: readonly number[]
-  /** Of a silence: those whose time has come; null: all. */
+  /** Looked at after the turn in which it happened. */
+  isAfter: boolean
+  /** Those that are to look at it; null: all. */
   only: readonly number[] | null
   /** The room besides its dialog's row. */
   room: Pick<Room, 'canSay' | 'hasOtherOpen' | 'isLate' | 'isFlowWaiting' | 'planned'>
@@ -76,7 +79,8 @@ const factsOf = (
     },
     stage: dialog.tagStage ?? '',
     holder: holderOf(dialog.owner),
-    isBegunByUs: hadMessages,
+    // Of a later message only a query knows.
+    isBegunByUs: isFirst ? hadMessages : null,
     contact: world.contact,
     labels: null,
     labelId: null,
@@ -87,21 +91,26 @@ const factsOf = (
 const kindOf = (act: ReadyAct): string => (act.kind === 'say' || act.kind === 'gone' ? act.was : act.kind)
 
 /** Lets the company's automations look at a customer's message. @returns the transfer that one of them requests; the bot then does not answer */
-export const automate = (draft: DialogDraft, occurrence: Occurrence, world: AutomationWorld): TransferRequest | null =>
-  runAutomations(
+export const automate = (draft: DialogDraft, occurrence: Occurrence, world: AutomationWorld): TransferRequest | null => {
+  const facts = (): AutomationFacts => factsOf(draft, occurrence, world)
+  const { message, isFirst, ad, planned } = occurrence
+  noteMessage(draft, { seq: message.seq, ad }, facts)
+  return runAutomations(
     draft,
     {
-      event: occurrence.isFirst ? 'began' : 'wrote',
+      event: isFirst ? 'began' : 'wrote',
       labelId: null,
       workspaceId: draft.dialog.workspaceId,
-      occurrence: occurrence.message.seq,
+      occurrence: message.seq,
       chain: [],
+      isAfter: false,
       only: null,
-      room: { canSay: true, hasOtherOpen: false, isLate: false, isFlowWaiting: false, planned: occurrence.planned },
-      facts: () => factsOf(draft, occurrence, world),
+      room: { canSay: true, hasOtherOpen: false, isLate: false, isFlowWaiting: false, planned },
+      facts,
     },
     world,
   )
+}
 
 /**
  * Lets the company's automations look at what happened, in their order. All of them see the room as it was before the first acted. What is observed
@@ -114,10 +123,13 @@ export const runAutomations = (
   world: AutomationWorld,
 ): TransferRequest | null => {
   const { dialog, at } = draft
-  const { workspaceId: where, only } = happening
+  const { workspaceId: where, isAfter, only } = happening
   const listening = world.automations.filter(
     ({ id, prepared, workspaceIds }) =>
-      workspaceIds.has(where) && listensTo(prepared, happening) && (only === null || only.includes(id)),
+      workspaceIds.has(where) &&
+      prepared.actsAfter === isAfter &&
+      listensTo(prepared, happening) &&
+      (only === null || only.includes(id)),
   )
   if (listening.length === 0) return null
   const facts = happening.facts()

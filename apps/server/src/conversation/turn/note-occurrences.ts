@@ -1,5 +1,6 @@
-import { type RoomEvent, silenceEvents } from '@prosa/contract'
+import { type AutomationFacts, mayMatch, type RoomEvent, silenceEvents } from '@prosa/contract'
 import type { DialogDraft } from '../dialog/draft.ts'
+import type { AdReferral } from '../model/inbound.ts'
 import { holderOf, type OccurrenceDetail } from '../model/occurrence.ts'
 import { afterEvent, type RoomState, workspaceBefore } from '../model/room-events.ts'
 import { type Silence, silenceMoments } from '../model/silences.ts'
@@ -53,6 +54,28 @@ export const noteOccurrences = (draft: DialogDraft): void => {
 }
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
+
+/**
+ * Notes a customer's message for the automations that look at it after the turn, with the room as it stood when it came. None where what is known already rules
+ * them out. What other automations do about the same message leads to none of these.
+ */
+export const noteMessage = (
+  draft: DialogDraft,
+  { seq, ad }: { seq: number; ad: AdReferral | null },
+  facts: () => AutomationFacts,
+): void => {
+  const { dialog, known, at } = draft
+  const { workspaceId, owner, tagStage: stage } = dialog
+  const later = known.automations.filter(
+    ({ prepared, workspaceIds }) => prepared.event === 'wrote' && prepared.actsAfter && workspaceIds.has(workspaceId),
+  )
+  if (later.length === 0) return
+  const seen = facts()
+  const automationIds = later.flatMap(({ id, prepared }) => (mayMatch(prepared, seen) ? [id] : []))
+  if (automationIds.length === 0) return
+  const detail: OccurrenceDetail = { seq, ad: ad ?? 'none', automationIds }
+  draft.occurrences.push({ event: 'wrote', at, workspaceId, owner, stage, detail, chain: [] })
+}
 
 /** Notes the silences whose time has come; each once. @returns whether there were any */
 export const noteSilences = (draft: DialogDraft, now: Date): boolean => {

@@ -52,9 +52,9 @@ const factsOf = (
     isOpen: isOpenThen(hours.get(row.workspaceId), timeZone, row.at),
     stage: row.stage ?? '',
     holder: holderAt(row.ownerEvent),
-    isBegunByUs: row.seq > 1,
+    isBegunByUs: row.firstSeq > 1,
     contact: row.facts,
-    labels: null,
+    labels: row.labels,
     labelId: null,
     score: null,
   }
@@ -127,11 +127,15 @@ const readMessages = async (
   {
     since,
     definition,
-    prepared: { asksContact },
+    prepared: { asksContact, actsAfter },
     timeZone,
   }: { since: Date; definition: AutomationDefinition; prepared: PreparedAutomation; timeZone: string },
 ): Promise<{ rooms: Occurred[][]; isCut: boolean }> => {
-  const { rooms, isCut } = await readOccurrences(db, companyId, ids, { since, definition, asksContact })
+  const { rooms, isCut } = await readOccurrences(db, companyId, ids, {
+    since,
+    definition,
+    asksContact: asksContact || actsAfter,
+  })
   const occurred = rooms.map((said) =>
     said.map((row): Occurred => ({ ...row, facts: (hours) => factsOf(row, timeZone, hours) })),
   )

@@ -26,6 +26,8 @@ export interface RoomRow {
   channel: string
   /** As it is today, but for the history. Null: not asked for. */
   facts: ContactFacts | null
+  /** As today. Null: not asked for. */
+  labels: readonly number[] | null
   contact: ContactParts
 }
 
@@ -38,6 +40,7 @@ export const listRooms = (
   askOf(db)<RoomRow>(
     `select d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", k.kind as channel,
       case when $3 then ${contactFacts('d.contact_id', 'd.id')} end as facts,
+      case when $3 then array(select l.label_id from dialog_label l where l.company_id = $1 and l.dialog_id = d.id) end as labels,
       ${contactParts} as contact
      from dialog d join connection k on k.company_id = $1 and k.id = d.connection_id
      join contact c on c.company_id = $1 and c.id = d.contact_id
@@ -53,6 +56,8 @@ export interface SaidRow {
   /** Empty where it was not asked for. */
   text: string
   isFirst: boolean
+  /** Of its customer's first message. */
+  firstSeq: number
   /** The room has more messages of that time than were looked at. */
   isCut: boolean
 }
@@ -73,7 +78,7 @@ export const listSaid = (
   { since, onlyFirst, withText, ofRoom }: SaidWanted,
 ): Promise<SaidRow[]> =>
   askOf(db)<SaidRow>(
-    `select r.id as "dialogId", m.seq, m.version, m.created_at as at, m.text, m.seq = f.seq as "isFirst", m.is_cut as "isCut"
+    `select r.id as "dialogId", m.seq, m.version, m.created_at as at, m.text, m.seq = f.seq as "isFirst", f.seq as "firstSeq", m.is_cut as "isCut"
      from unnest($2::int[]) r(id)
      cross join lateral (select x.seq from message x
        where x.company_id = $1 and x.dialog_id = r.id and x.sender = 'CLIENT' order by x.seq limit 1) f

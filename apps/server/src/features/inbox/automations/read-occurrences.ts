@@ -9,6 +9,8 @@ export interface OccurrenceRow {
   at: Date
   text: string
   isFirst: boolean
+  /** Of its customer's first message. */
+  firstSeq: number
   channel: string
   botId: number | null
   workspaceId: number
@@ -18,6 +20,8 @@ export interface OccurrenceRow {
   ownerEvent: { kind: string; owner: string | null } | null
   /** As it is today, but for the history. */
   facts: ContactFacts | null
+  /** As today. */
+  labels: readonly number[] | null
   contact: ContactParts
 }
 
@@ -93,17 +97,19 @@ export const readOccurrences = async (
       const own = byRoom.get(id)
       if (!room || !own) return []
       const past = events.get(id) ?? []
-      const { channel, botId, facts, contact } = room
+      const { channel, botId, facts, labels, contact } = room
       return [
-        own.map(({ dialogId, seq, at, text, isFirst, version }) => ({
+        own.map(({ dialogId, seq, at, text, isFirst, firstSeq, version }) => ({
           dialogId,
           seq,
           at,
           text,
           isFirst,
+          firstSeq,
           channel,
           botId,
           facts,
+          labels,
           contact,
           ...stoodAt(room, past, version),
         })),

@@ -120,7 +120,7 @@ it('knows what it names and is gone', () => {
 })
 
 it('offers a condition only for an event that knows it, and finds what is not filled in', () => {
-  expect(kindsAt('wrote', ['words', 'first', 'stage'])).toEqual(['words', 'stage'])
+  expect(kindsAt('wrote', ['words', 'first', 'stage', 'score'])).toEqual(['words', 'first', 'stage'])
   expect(kindsAt('began', ['words', 'first', 'stage'])).toEqual(['words', 'first'])
   expect(kindsAt('queued', ['words', 'first', 'stage', 'score'])).toEqual(['first', 'stage'])
   expect(kindsAt('rated', ['words', 'score'])).toEqual(['score'])

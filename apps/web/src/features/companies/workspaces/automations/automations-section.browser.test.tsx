@@ -165,7 +165,7 @@ it('offers only the moves that there are', async () => {
   expect(page.getByRole('menuitem', { name: texts.moveUp }).elements()).toEqual([])
 })
 
-it('says which conditions another event leaves out', async () => {
+it('says which condition makes it act after the bot, and which ones another event leaves out', async () => {
   const conditions: Automation['definition']['conditions'] = [
     { kind: 'first', isNot: false },
     { kind: 'field', isNot: true, fieldId: 4, value: 'ouro' },
@@ -178,9 +178,12 @@ it('says which conditions another event leaves out', async () => {
   await expect.element(panel.getByText(/o campo não existe mais não é “ouro” e o texto contém “boleto”/)).toBeVisible()
   await panel.getByLabelText(texts.whenLabel).click()
   await page.getByRole('option', { name: texts.events.wrote }).click()
-  await expect
-    .element(panel.getByText(texts.dropped([texts.conditions.first.name, texts.conditions.field.name])))
-    .toBeVisible()
+  const late = panel.getByText(texts.afterBotHint(texts.conditions.first.name))
+  await expect.element(late).toBeVisible()
+  await panel.getByLabelText(texts.whenLabel).click()
+  await page.getByRole('option', { name: texts.events.queued }).click()
+  await expect.element(panel.getByText(texts.dropped([texts.conditions.words.name]))).toBeVisible()
+  expect(late.elements()).toEqual([])
 })
 
 it('opens one that is not theirs to change for reading alone, and says why', async () => {

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
-import { type AutomationChoices, entryEvents, isSilence, silenceUnits } from '@prosa/contract'
+import { type AutomationChoices, actsAfter, entryEvents, isSilence, silenceUnits } from '@prosa/contract'
 import { choicesOf } from '../../../../ui/choices.ts'
 import type { DraftAutomation } from './automation-draft.ts'
 import classes from './automations.module.css'
@@ -18,7 +18,9 @@ interface EventFieldsProps {
 
 /** The card 'Quando': what happens, and its detail. */
 export function EventCard({ values, choices, dropped, errorOf, onEvent, onChange }: EventFieldsProps) {
-  const { event, labelIds, amount, unit } = values
+  const { event, labelIds, amount, unit, conditions } = values
+  // Why it acts after the bot.
+  const late = event === 'wrote' ? conditions.find((one) => actsAfter(event, [one])) : undefined
   const isEntry = entryEvents.some((one) => one === event)
   return (
     <fieldset className={classes.card}>
@@ -66,6 +68,9 @@ export function EventCard({ values, choices, dropped, errorOf, onEvent, onChange
         />
       ) : null}
       {isEntry ? null : <p className={classes.hint}>{isSilence(event) ? texts.silenceHint[event] : texts.afterHint}</p>}
+      <p className={classes.hint} role="status" hidden={!late}>
+        {late ? texts.afterBotHint(texts.conditions[late.kind].name) : null}
+      </p>
       <p className={classes.hint} role="status" hidden={dropped.length === 0}>
         {dropped.length > 0 ? texts.dropped(dropped) : null}
       </p>

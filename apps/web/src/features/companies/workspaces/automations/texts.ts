@@ -105,7 +105,8 @@ const skipped: Record<SkipReason, string> = {
 
 /** Texts of automations. */
 export const automationTexts = {
-  intro: 'O que acontece sozinho nas conversas. Agem na ordem da lista; quando o cliente escreve, antes do bot.',
+  intro:
+    'O que acontece sozinho nas conversas. Agem na ordem da lista; quando o cliente escreve, antes do bot, a não ser que uma condição dependa do contato ou de uma etiqueta.',
   create: 'Nova automação',
   createTitle: 'Nova automação',
   editTitle: 'Automação',
@@ -147,6 +148,7 @@ export const automationTexts = {
   whenTitle: 'Quando',
   whenLabel: 'Acontecimento',
   afterHint: 'Age até um segundo depois.',
+  afterBotHint: (name: string) => `Por causa da condição “${name}”, age até um segundo depois do bot.`,
   silenceHint: {
     silent:
       'Conta da última mensagem de uma pessoa, ou da pergunta do bot. Vale só para silêncios que começarem depois de ligar.',
