@@ -3,7 +3,7 @@ import { channelKinds } from '../channels/channels.ts'
 import { id, requiredText, text } from '../common.ts'
 import { revision } from '../revision.ts'
 import { cannedVariables, unknownVariables } from './canned-variables.ts'
-import { followUpWait } from './follow-up-bodies.ts'
+import { followUpWait, stepTemplate } from './follow-up-bodies.ts'
 import { maxReminderLength } from './reminder-bodies.ts'
 
 /*
@@ -28,6 +28,7 @@ export const automationLimits = {
 
 /** `began`: the customer's first message in a conversation. `wrote`: each of their messages. Both act in the customer's turn, before the bot, but for `actsAfter`. */
 export const entryEvents = ['began', 'wrote'] as const
+export const isEntry = (event: AutomationEvent): boolean => entryEvents.some((entry) => entry === event)
 /** For so long nobody wrote: `silent` the customer, whose turn it is; `waiting` we, for whom the customer waits. */
 export const silenceEvents = ['silent', 'waiting'] as const
 export type SilenceEvent = (typeof silenceEvents)[number]
@@ -123,17 +124,15 @@ export const actsAfter = (event: AutomationEvent, conditions: readonly { kind: C
   return event !== 'began'
 }
 
-const actWords = text(automationLimits.text)
-  .min(1, { error: 'Escreva o texto.', abort: true })
-  .superRefine((value, check) => {
-    const unknown = unknownVariables(value).map((name) => `{{${name}}}`)
-    if (unknown.length === 0) return
-    const known = Object.keys(cannedVariables).map((name) => `{{${name}}}`)
-    check.addIssue({
-      code: 'custom',
-      message: `Variável desconhecida: ${unknown.join(', ')}. Use ${known.join(', ')}.`,
-    })
+const actWords = text(automationLimits.text).superRefine((value, check) => {
+  const unknown = unknownVariables(value).map((name) => `{{${name}}}`)
+  if (unknown.length === 0) return
+  const known = Object.keys(cannedVariables).map((name) => `{{${name}}}`)
+  check.addIssue({
+    code: 'custom',
+    message: `Variável desconhecida: ${unknown.join(', ')}. Use ${known.join(', ')}.`,
   })
+})
 
 export const automationAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label'), labelId: id }),
@@ -141,7 +140,12 @@ export const automationAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transfer'), workspaceId: id, isOffered: z.boolean().default(false) }),
   z.object({ kind: z.literal('assign'), workspaceId: id, userId: id }),
   z.object({ kind: z.literal('note'), text: text(automationLimits.text).min(1, 'Escreva o texto.') }),
-  z.object({ kind: z.literal('message'), text: actWords }),
+  z.object({
+    kind: z.literal('message'),
+    text: actWords,
+    /** Sent instead where the channel's time to write freely is over, or where there is no text. */
+    template: stepTemplate.optional(),
+  }),
   z.object({ kind: z.literal('canned'), cannedAnswerId: id }),
   /** `forUserId` null: whoever has the room then, or its queue. */
   z.object({
@@ -174,9 +178,17 @@ export const automationDefinition = z
       .min(1, 'Escolha ao menos uma ação.')
       .max(automationLimits.acts, `Até ${automationLimits.acts} ações.`),
   })
-  .superRefine(({ event, silence, conditions }, check) => {
+  .superRefine(({ event, silence, conditions, acts }, check) => {
     if (isSilence(event) && silence === undefined)
       check.addIssue({ code: 'custom', message: 'Informe por quanto tempo.', path: ['silence', 'amount'] })
+    acts.forEach((act, place) => {
+      if (act.kind !== 'message' || act.text !== '') return
+      // Right after the customer wrote, every channel takes a text.
+      const isByTemplate = act.template !== undefined && !isEntry(event)
+      if (isByTemplate) return
+      const message = isEntry(event) ? 'Escreva o texto.' : 'Escreva o texto ou escolha um template.'
+      check.addIssue({ code: 'custom', message, path: ['acts', place, 'text'] })
+    })
     conditions.forEach(({ kind }, place) => {
       if (isKnownAt(event, kind)) return
       const message = 'Esta condição não vale para este acontecimento.'

@@ -205,6 +205,10 @@ export const skipReasons = [
   'closed',
   /** The channel takes no message of ours any more. */
   'window',
+  /** It is not approved as it was chosen, or the channel has none. */
+  'template',
+  /** The customer wants no advertising. */
+  'opted-out',
   /** More than an hour late: the program was down, or the company suspended. */
   'late',
   /** The bot waits for an answer of the customer. */

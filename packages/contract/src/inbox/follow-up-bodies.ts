@@ -45,7 +45,7 @@ export const followUpWait = z
 export type FollowUpWait = z.infer<typeof followUpWait>
 
 /** A template; its values may contain variables of canned answers. */
-const stepTemplate = campaignTemplate.extend({
+export const stepTemplate = campaignTemplate.extend({
   values: z.array(cannedText(1_000).min(1, fieldRequired)).max(60),
 })
 

@@ -17,13 +17,16 @@ import type { SeenFrom } from './acts.ts'
 import type { Owner } from './ownership.ts'
 import { advertising, type PlannedTemplate } from './planned.ts'
 
-/** A step as a version keeps it: its template as the provider had it when it was saved. */
+/** A template as the provider had it when it was saved. */
+export type StoredTemplate = Pick<PlannedTemplate, 'name' | 'language' | 'category' | 'headerFile' | 'values'> & {
+  approved: object
+}
+
+/** A step as a version keeps it. */
 export interface StoredStep {
   wait: FollowUpWait
   text: string
-  template:
-    | (Pick<PlannedTemplate, 'name' | 'language' | 'category' | 'headerFile' | 'values'> & { approved: object })
-    | null
+  template: StoredTemplate | null
   /** What people are reminded of; without it the step is a message. */
   reminder?: string
 }

@@ -137,6 +137,10 @@ const judgeAll = async (
     }
     if (kind === 'event') {
       const judged = judgeEvent(core, draft, row, now)
+      if (judged === mustAsk) {
+        ends.asks.push(row.id)
+        continue
+      }
       if (judged) ends.events.push(judged.end)
       if (judged?.request && bot) await routeTransfer(pipeline, draft, judged.request, bot)
       continue

@@ -18,6 +18,8 @@ export interface EventRow {
   /** Detail of the line about the ad that it came from. */
   about: Record<string, unknown> | null
   isBegunByUs: boolean
+  /** Platforms on which the customer wants no advertising. */
+  optedOut: readonly string[]
   hasOtherOpen: boolean
   planned: PlannedInRoom
 }
@@ -37,6 +39,7 @@ export const lockDueEvents = (
         and m.seq = (a.content ->> 'seq')::int and m.deleted_at is null) end as words,
       ${adLine('d.id')} as about,
       coalesce((select m.sender <> 'CLIENT' from message m where m.company_id = $1 and m.dialog_id = d.id order by m.seq limit 1), false) as "isBegunByUs",
+      coalesce((select c.opted_out from contact c where c.company_id = $1 and c.id = d.contact_id), '{}') as "optedOut",
       not d.open and exists (select from dialog_party o where o.company_id = $1 and o.connection_id = d.connection_id
         and o.identity_id = d.identity_id and o.open and o.dialog_id <> d.id) as "hasOtherOpen",
       ${plannedInRoom('d.id')} as planned

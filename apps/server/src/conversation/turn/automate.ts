@@ -13,7 +13,8 @@ import type { AdReferral } from '../model/inbound.ts'
 import type { PlannedInRoom } from '../model/new-plan.ts'
 import { holderOf } from '../model/occurrence.ts'
 import { isClosedAt } from '../model/workspace-settings.ts'
-import { type Done, doneBefore, filled, noteDone, perform, type Room, whyNotAct } from './automation-acts.ts'
+import { type Done, doneBefore, noteDone, perform, type Room, whyNotAct } from './automation-acts.ts'
+import { type ChannelNow, wordsOf } from './automation-words.ts'
 import type { ActiveAutomation, NewRun, RanAct, ReadyAct } from './automations.ts'
 import { noteMessage } from './note-occurrences.ts'
 import type { TransferRequest } from './transfer-request.ts'
@@ -42,7 +43,8 @@ export interface Happening extends Pick<AutomationFacts, 'event' | 'labelId'> {
   /** Those that are to look at it; null: all. */
   only: readonly number[] | null
   /** The room besides its dialog's row. */
-  room: Pick<Room, 'canSay' | 'hasOtherOpen' | 'isLate' | 'isFlowWaiting' | 'planned'>
+  room: Pick<Room, 'hasOtherOpen' | 'isLate' | 'isFlowWaiting' | 'planned'>
+  channel: ChannelNow
   facts(): AutomationFacts
 }
 
@@ -90,6 +92,9 @@ const factsOf = (
 
 const kindOf = (act: ReadyAct): string => (act.kind === 'say' || act.kind === 'gone' ? act.was : act.kind)
 
+/** The customer wrote this moment: no channel's time is over, so each message has a text. */
+const justWritten: ChannelNow = { canSay: true, fill: () => 'template' }
+
 /** Lets the company's automations look at a customer's message. @returns the transfer that one of them requests; the bot then does not answer */
 export const automate = (draft: DialogDraft, occurrence: Occurrence, world: AutomationWorld): TransferRequest | null => {
   const facts = (): AutomationFacts => factsOf(draft, occurrence, world)
@@ -105,11 +110,29 @@ export const automate = (draft: DialogDraft, occurrence: Occurrence, world: Auto
       chain: [],
       isAfter: false,
       only: null,
-      room: { canSay: true, hasOtherOpen: false, isLate: false, isFlowWaiting: false, planned },
+      room: { hasOtherOpen: false, isLate: false, isFlowWaiting: false, planned },
+      channel: justWritten,
       facts,
     },
     world,
   )
+}
+
+/** The automations whose conditions hold, in their order. */
+export const matchingOf = (
+  { facts, workspaceId, isAfter, only, ...event }: Pick<Happening, 'facts' | 'workspaceId' | 'isAfter' | 'only' | 'event' | 'labelId'>,
+  automations: readonly ActiveAutomation[],
+): readonly ActiveAutomation[] => {
+  const listening = automations.filter(
+    ({ id, prepared, workspaceIds }) =>
+      workspaceIds.has(workspaceId) &&
+      prepared.actsAfter === isAfter &&
+      listensTo(prepared, event) &&
+      (only === null || only.includes(id)),
+  )
+  if (listening.length === 0) return listening
+  const known = facts()
+  return listening.filter(({ prepared }) => matches(prepared, known))
 }
 
 /**
@@ -123,20 +146,10 @@ export const runAutomations = (
   world: AutomationWorld,
 ): TransferRequest | null => {
   const { dialog, at } = draft
-  const { workspaceId: where, isAfter, only } = happening
-  const listening = world.automations.filter(
-    ({ id, prepared, workspaceIds }) =>
-      workspaceIds.has(where) &&
-      prepared.actsAfter === isAfter &&
-      listensTo(prepared, happening) &&
-      (only === null || only.includes(id)),
-  )
-  if (listening.length === 0) return null
-  const facts = happening.facts()
-  const matching = listening.filter(({ prepared }) => matches(prepared, facts))
+  const matching = matchingOf(happening, world.automations)
   if (matching.length === 0) return null
   const { owner, workspaceId } = dialog
-  const say = (text: string): string => filled(draft, text)
+  const say: Room['say'] = (act) => wordsOf(draft, act, happening.channel)
   const { hasBot, isCompanyFull, timeZone } = world
   const room: Room = { owner, workspaceId, hasBot, say, isCompanyFull, ...happening.room }
   const day = dayIn(world.timeZone, at)
@@ -163,7 +176,7 @@ export const runAutomations = (
         acts.push({ kind: kindOf(act), skipped })
         if (skipped !== null) continue
         noteDone(act, seen)
-        if (!isObserving) perform(draft, act, { chain, timeZone, planned: room.planned })
+        if (!isObserving) perform(draft, act, { chain, timeZone, planned: room.planned, say })
       }
     const outcome = outcomeOf(verdict, isObserving, acts)
     draft.runs.push({ ...run, outcome, acts, chain: [] })

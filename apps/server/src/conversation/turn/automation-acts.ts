@@ -1,17 +1,10 @@
-import {
-  type FollowUpWait,
-  fillVariables,
-  isVisible,
-  maxRemindersOfRoom,
-  maxRunsOfRoom,
-  type SkipReason,
-} from '@prosa/contract'
+import { type FollowUpWait, maxRemindersOfRoom, maxRunsOfRoom, type SkipReason } from '@prosa/contract'
 import { addMessage, type DialogDraft } from '../dialog/draft.ts'
-import { botValues } from '../model/bot-values.ts'
 import { clockIn, dueAfter, type StoredDefinition, waitBefore } from '../model/follow-up.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { NewPlan, PlannedInRoom } from '../model/new-plan.ts'
-import type { ReadyAct } from './automations.ts'
+import type { Said } from './automation-words.ts'
+import type { ReadyAct, SayAct } from './automations.ts'
 import type { TransferRequest } from './transfer-request.ts'
 
 /** What all automations together did about one thing that happened, with what is planned in the room. */
@@ -41,10 +34,8 @@ export const doneBefore = (
 /** The room as it was before the first automation acted. */
 export interface Room extends Pick<LockedDialog, 'owner' | 'workspaceId'> {
   hasBot: boolean
-  /** A message's text with its values. */
-  say(text: string): string
-  /** The channel takes a message now. */
-  canSay: boolean
+  /** A message with its values, or why it is not said. */
+  say(act: SayAct): Said | SkipReason
   /** It is closed, and its customer has another open conversation there. */
   hasOtherOpen: boolean
   /** What happened is too long ago to act on. */
@@ -63,11 +54,12 @@ export const whyNotAct = (act: ReadyAct, room: Room, done: Done): SkipReason | n
   switch (act.kind) {
     case 'gone':
       return 'gone'
-    case 'say':
+    case 'say': {
       if (owner === 'external' || room.hasOtherOpen) return 'elsewhere'
-      if (!room.canSay) return 'window'
       if (done.hasSpoken) return 'earlier'
-      return act.files.length === 0 && !isVisible(room.say(act.text)) ? 'lacks-data' : null
+      const said = room.say(act)
+      return typeof said === 'string' ? said : null
+    }
     case 'transfer':
     case 'assign':
       if (owner === 'external') return 'elsewhere'
@@ -147,6 +139,7 @@ interface Actor {
   chain: readonly number[]
   timeZone: string
   planned: PlannedInRoom
+  say: Room['say']
 }
 
 export const perform = (draft: DialogDraft, act: ReadyAct, actor: Actor): void => {
@@ -155,9 +148,11 @@ export const perform = (draft: DialogDraft, act: ReadyAct, actor: Actor): void =
     case 'label':
       if (!draft.labels.includes(act.labelId)) draft.labels.push(act.labelId)
       return
-    case 'say':
-      addMessage(draft, { sender: 'BOT', text: filled(draft, act.text), files: act.files, chain: actor.chain })
+    case 'say': {
+      const said = actor.say(act)
+      if (typeof said !== 'string') addMessage(draft, { sender: 'BOT', ...said, chain: actor.chain })
       return
+    }
     case 'remind': {
       const { text, forUserId, madeBy } = act
       const holder = dialog.owner === 'person' ? dialog.ownerUserId : null
@@ -179,8 +174,6 @@ export const perform = (draft: DialogDraft, act: ReadyAct, actor: Actor): void =
       stopRuns(draft, actor.planned)
   }
 }
-
-export const filled = (draft: DialogDraft, text: string): string => fillVariables(text, botValues(draft))
 
 const plan = (
   draft: DialogDraft,

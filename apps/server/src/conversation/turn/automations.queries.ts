@@ -4,7 +4,7 @@ import { contactFacts, plannedInRoom } from '../model/automation-facts.queries.t
 import type { StoredDefinition } from '../model/follow-up.ts'
 import { nothingPlanned, type PlannedInRoom } from '../model/new-plan.ts'
 import { storedFiles } from '../model/present.ts'
-import { type ActiveAutomation, noAutomations, type ReadyAct, readAutomation } from './automations.ts'
+import { type ActiveAutomation, noAutomations, type ReadyAct, readAutomation, type StoredAct } from './automations.ts'
 
 interface AutomationRow {
   id: number
@@ -26,7 +26,7 @@ interface NamedThings {
 /** Acts that depend on what is planned in the room. */
 const planning: readonly AutomationAct['kind'][] = ['remind', 'follow-up', 'stop-follow-ups']
 
-const readyAct = (act: AutomationAct, { labels, canned, followUps }: NamedThings, madeBy: number | null): ReadyAct => {
+const readyAct = (act: StoredAct, { labels, canned, followUps }: NamedThings, madeBy: number | null): ReadyAct => {
   switch (act.kind) {
     case 'label': {
       const label = labels.find(({ id }) => id === act.labelId)
@@ -35,7 +35,7 @@ const readyAct = (act: AutomationAct, { labels, canned, followUps }: NamedThings
     case 'canned': {
       const answer = canned.find(({ id }) => id === act.cannedAnswerId)
       return answer
-        ? { kind: 'say', was: act.kind, text: answer.text, files: storedFiles(answer.files) }
+        ? { kind: 'say', was: act.kind, text: answer.text, files: storedFiles(answer.files), template: null }
         : { kind: 'gone', was: act.kind }
     }
     case 'follow-up': {
@@ -47,7 +47,7 @@ const readyAct = (act: AutomationAct, { labels, canned, followUps }: NamedThings
     case 'remind':
       return madeBy === null ? { kind: 'gone', was: act.kind } : { ...act, madeBy }
     case 'message':
-      return { kind: 'say', was: act.kind, text: act.text, files: [] }
+      return { kind: 'say', was: act.kind, text: act.text, files: [], template: act.template ?? null }
     default:
       return act
   }

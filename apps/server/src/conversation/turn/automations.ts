@@ -5,8 +5,16 @@ import {
   type PreparedAutomation,
   type SkipReason,
 } from '@prosa/contract'
-import type { StoredDefinition } from '../model/follow-up.ts'
+import type { StoredDefinition, StoredTemplate } from '../model/follow-up.ts'
 import type { StoredFile } from '../model/present.ts'
+
+/** An act as it is stored: a template as its provider had it when it was saved. */
+export type StoredAct =
+  | Exclude<AutomationAct, { kind: 'message' }>
+  | (Omit<Extract<AutomationAct, { kind: 'message' }>, 'template'> & { template?: StoredTemplate })
+export interface StoredAutomation extends Omit<AutomationDefinition, 'acts'> {
+  acts: readonly StoredAct[]
+}
 
 /** An act with what it names. `gone`: that is not there any more. */
 export type ReadyAct =
@@ -20,8 +28,17 @@ export type ReadyAct =
       version: number
       definition: StoredDefinition
     } & Maker)
-  | { kind: 'say'; was: 'message' | 'canned'; text: string; files: readonly StoredFile[] }
+  | SayAct
   | { kind: 'gone'; was: 'label' | 'canned' | 'follow-up' | 'remind' }
+
+/** Beyond the channel's time, and without text and files, it says its template. */
+export interface SayAct {
+  kind: 'say'
+  was: 'message' | 'canned'
+  text: string
+  files: readonly StoredFile[]
+  template: StoredTemplate | null
+}
 
 /** Who saved the automation last: what it plans is theirs. */
 interface Maker {
@@ -46,9 +63,20 @@ export interface ActiveAutomation {
 export const noAutomations: readonly ActiveAutomation[] = []
 
 /** A stored definition; null for one of a newer program, which this one cannot follow. */
-export const readAutomation = (stored: unknown): AutomationDefinition | null => {
+export const readAutomation = (stored: unknown): StoredAutomation | null => {
   const { success, data } = automationDefinition.safeParse(stored)
-  return success ? data : null
+  if (!success) return null
+  const { acts } = stored as StoredAutomation
+  return {
+    ...data,
+    acts: data.acts.map((act, place): StoredAct => {
+      if (act.kind !== 'message') return act
+      const { kind, text } = act
+      // The check leaves out what the provider said of its template.
+      const was = acts[place]
+      return was?.kind === 'message' && was.template ? { kind, text, template: was.template } : { kind, text }
+    }),
+  }
 }
 
 /** An act of an automation, and why it was left out. */

@@ -1,4 +1,4 @@
-import type { AutomationDefinition } from '@prosa/contract'
+import type { StoredAutomation } from '../../../conversation/turn/automations.ts'
 import { askOf, type DB, type Kysely } from '../../../platform/database/index.ts'
 
 export interface AutomationRow {
@@ -69,7 +69,7 @@ export interface AutomationValues {
   name: string
   nameFolded: string
   workspaceIds: readonly number[]
-  definition: AutomationDefinition
+  definition: StoredAutomation
 }
 
 /** @throws a unique violation for a taken name */

@@ -21,6 +21,7 @@ import {
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { automationsTopic } from '../../../conversation/model/events.ts'
+import type { StoredAutomation } from '../../../conversation/turn/automations.ts'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
@@ -35,6 +36,7 @@ import { areThere, listChoices } from './choices.queries.ts'
 import { dryRun } from './dry-run.ts'
 import { namedIn } from './named-in.ts'
 import { listRuns } from './runs.queries.ts'
+import { presentDefinition, storedDefinition } from './stored-definition.ts'
 
 const { automations: most, ofMessages: mostOfMessages } = automationLimits
 const automationErrors = defineErrors({
@@ -52,7 +54,7 @@ const present = ({ isReadOnly, recent, version, state, ...row }: automations.Aut
   withRevision(
     {
       ...row,
-      definition: row.definition as AutomationDefinition,
+      definition: presentDefinition(row.definition),
       state: state as AutomationState,
       version,
       recent,
@@ -76,16 +78,11 @@ const hold = async (tx: Kysely<DB>, scope: Scope, id: number): Promise<Automatio
   return found
 }
 
-interface Saved {
-  name: string
-  workspaceIds: readonly number[]
-  definition: AutomationDefinition
-}
 
 const demandKnown = async (
   db: Kysely<DB>,
   { companyId, workspaceIds: own }: Scope,
-  { workspaceIds, definition }: Omit<Saved, 'name'>,
+  { workspaceIds, definition }: { workspaceIds: readonly number[]; definition: AutomationDefinition },
 ): Promise<void> => {
   if (!workspaceIds.every((id) => own.includes(id))) throw new AppError(errors.notFound)
   if (!(await areThere(db, companyId, own, namedIn(definition))))
@@ -110,7 +107,10 @@ const named = async <T>(change: Promise<T>): Promise<T> => {
   }
 }
 
-const valuesOf = ({ name, workspaceIds, definition }: Saved): automations.AutomationValues => ({
+const valuesOf = (
+  { name, workspaceIds }: { name: string; workspaceIds: readonly number[] },
+  definition: StoredAutomation,
+): automations.AutomationValues => ({
   name,
   nameFolded: fold(name),
   workspaceIds: [...new Set(workspaceIds)].toSorted((one, other) => one - other),
@@ -154,9 +154,10 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
     const { companyId, userId } = scope
     await demandKnown(db, scope, body)
     await ensureMember(db, scope)
+    const definition = await storedDefinition(program, db, companyId, body)
     return db.transaction().execute(async (tx) => {
       await automations.raiseNumber(tx, companyId)
-      const id = await named(automations.insert(tx, companyId, valuesOf(body)))
+      const id = await named(automations.insert(tx, companyId, valuesOf(body, definition)))
       await demandRoom(tx, companyId)
       await automations.keepVersion(tx, companyId, id, { savedBy: userId, kept: keptAutomationVersions })
       await audit(tx, { companyId, accountId: userId, action: 'automation.created', record: id })
@@ -169,11 +170,12 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
     await read(db, scope, id)
     await demandKnown(db, scope, body)
     await ensureMember(db, scope)
+    const definition = await storedDefinition(program, db, companyId, body)
     return db.transaction().execute(async (tx) => {
       const stored = await hold(tx, scope, id)
       await demandRevision(body.revision, async () => stored)(tx)
       await automations.raiseNumber(tx, companyId)
-      await named(automations.update(tx, companyId, id, valuesOf(body), program.clock.now()))
+      await named(automations.update(tx, companyId, id, valuesOf(body, definition), program.clock.now()))
       await demandRoom(tx, companyId)
       await automations.keepVersion(tx, companyId, id, { savedBy: userId, kept: keptAutomationVersions })
       const fields = fieldsOf(body)
@@ -228,7 +230,7 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
     const result = rows.map((row) => ({
       ...row,
       savedAt: row.savedAt.toISOString(),
-      definition: row.definition as AutomationDefinition,
+      definition: presentDefinition(row.definition),
     }))
     return { result, total: result.length }
   })

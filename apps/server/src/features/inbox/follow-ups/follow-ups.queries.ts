@@ -189,14 +189,14 @@ export const workspaceOfBot = async (db: Kysely<DB>, companyId: number, botId: n
 export const listNumbers = (
   db: Kysely<DB>,
   companyId: number,
-  { workspaceId, botId = null }: { workspaceId: number; botId?: number | null },
+  { workspaceIds, botId = null }: { workspaceIds: readonly number[]; botId?: number | null },
   most: number,
 ): Promise<NumberOfWorkspace[]> =>
   askOf(db)<NumberOfWorkspace>(
     `select k.id, k.kind, k.external_id as "externalId", k.settings, k.secret_encrypted as secret from bot b
      join connection k on k.company_id = $1 and k.bot_id = b.id and k.active and k.kind = any ($3)
-     where b.company_id = $1 and b.workspace_id = $2 and b.deleted_at is null and ($5::int is null or b.id = $5) order by k.id limit $4`,
-    [companyId, workspaceId, kindsOfTemplates, most, botId],
+     where b.company_id = $1 and b.workspace_id = any ($2) and b.deleted_at is null and ($5::int is null or b.id = $5) order by k.id limit $4`,
+    [companyId, workspaceIds, kindsOfTemplates, most, botId],
   )
 
 /** Whether the company has this label. */

@@ -79,14 +79,14 @@ export const registerFollowUps = (handle: Handle, program: Program): void => {
 
   handle(listFollowUpTemplates, async ({ scope, db, query: { workspaceId } }) => {
     demandWorkspace(scope, workspaceId)
-    return presentTemplates(await listOfWorkspace(program, db, scope.companyId, { workspaceId }))
+    return presentTemplates(await listOfWorkspace(program, db, scope.companyId, { workspaceIds: [workspaceId] }))
   })
 
   handle(listBotTemplates, async ({ scope, db, params: { id: botId } }) => {
     const workspaceId = await followUps.workspaceOfBot(db, scope.companyId, botId)
     if (workspaceId === null) throw new AppError(errors.notFound)
     demandWorkspace(scope, workspaceId)
-    return presentTemplates(await listOfWorkspace(program, db, scope.companyId, { workspaceId, botId }))
+    return presentTemplates(await listOfWorkspace(program, db, scope.companyId, { workspaceIds: [workspaceId], botId }))
   })
 }
 

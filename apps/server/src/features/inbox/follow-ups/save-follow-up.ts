@@ -8,7 +8,7 @@ import type { Scope } from '../../../platform/http/index.ts'
 import { demandRevision, withRevision } from '../../../platform/revision/index.ts'
 import type { Program } from '../../../program.ts'
 import * as followUps from './follow-ups.queries.ts'
-import { listOfWorkspace } from './workspace-templates.ts'
+import { fieldError, listOfWorkspace, storedTemplate } from './workspace-templates.ts'
 
 const followUpErrors = defineErrors({
   taken: [409, 'Já existe um follow-up com este nome neste workspace.'],
@@ -50,29 +50,21 @@ export const storedDefinition = async (
   { steps, hours, alsoClosed, end }: FollowUpDefinition,
 ): Promise<StoredDefinition> => {
   if (end.act === 'label' && end.labelId !== null && !(await followUps.hasLabel(db, scope.companyId, end.labelId)))
-    throw at('end.labelId', 'Esta etiqueta não existe mais.')
+    throw fieldError('end.labelId', 'Esta etiqueta não existe mais.')
   const isAsked = steps.some(({ template }) => template !== null)
-  const approved = isAsked ? await listOfWorkspace(program, db, scope.companyId, { workspaceId }) : []
+  const approved = isAsked ? await listOfWorkspace(program, db, scope.companyId, { workspaceIds: [workspaceId] }) : []
   const stored = steps.map((step, index): StoredStep => {
     const { wait, text, template, reminder } = step
     // A program of before leaves out what has neither text nor template.
     if (reminder !== null) return { wait, text: '', template: null, reminder }
     if (!template) return { wait, text, template: null }
-    const found = approved.find(({ name, language }) => name === template.name && language === template.language)
-    if (!found) throw at(`steps.${index}.template`, 'O template não existe mais, ou não está aprovado.')
-    if (found.variables.length !== template.values.length)
-      throw at(`steps.${index}.template`, 'Preencha todas as variáveis do template.')
-    const { name, language, category, headerFile } = found
-    return { wait, text, template: { name, language, category, headerFile, values: template.values, approved: found } }
+    return { wait, text, template: storedTemplate(approved, template, `steps.${index}.template`) }
   })
   const { amount, unit, act } = end
   const labelId = act === 'label' ? end.labelId : null
   const reminded = act === 'reminder' && end.reminder !== null ? { reminder: end.reminder } : {}
   return { steps: stored, hours, alsoClosed, end: { amount, unit, act, labelId, ...reminded } }
 }
-
-const at = (path: string, message: string): AppError =>
-  new AppError(errors.unprocessable, { message, fields: { [path]: message } })
 
 const inTransaction = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
   try {

@@ -69,7 +69,6 @@ export const panelTexts = {
       'Sai no lugar das mensagens do node de destino, e a conversa segue de lá. Se a conta não tiver mais o template, ela passa para as pessoas. Variáveis: {{contato}}, {{primeiro_nome}}, {{protocolo}} e {{workspace}}.',
     noTemplates: 'As contas deste bot não têm templates aprovados.',
     templatesFailed: 'Os templates não puderam ser buscados.',
-    goneTemplate: (name: string) => `O template “${name}” não está mais na lista da conta. Escolha outro.`,
   },
   noDestination: 'Escolha o destino',
   newDestination: 'Novo node',

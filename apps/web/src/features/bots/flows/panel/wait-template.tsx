@@ -3,7 +3,7 @@ import type { WaitTemplate } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { query } from '../../../../app/query.ts'
-import { TemplateFields } from '../../../../shared/approved-message/template-fields.tsx'
+import { SavedTemplate } from '../../../../shared/approved-message/saved-template.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './wait-block.module.css'
 
@@ -19,8 +19,7 @@ interface WaitTemplateFieldsProps {
 /** Chooses the approved message of a wait, and fills its gaps. */
 export function WaitTemplateFields({ botId, chosen, onChange }: WaitTemplateFieldsProps) {
   const { data, error } = useQuery(query(listBotTemplates, { params: { id: botId } }))
-  const templates = data?.result ?? []
-  const found = templates.find((one) => one.name === chosen?.name && one.language === chosen.language) ?? null
+  const templates = data?.result
   return (
     <div className={classes.template}>
       <p className={classes.hint}>{texts.templateHint}</p>
@@ -29,24 +28,12 @@ export function WaitTemplateFields({ botId, chosen, onChange }: WaitTemplateFiel
           {texts.templatesFailed} {errorMessage(error)}
         </p>
       ) : null}
-      {data && templates.length === 0 ? <p className={classes.hint}>{texts.noTemplates}</p> : null}
-      {data && chosen && !found ? <p className={classes.bad}>{texts.goneTemplate(chosen.name)}</p> : null}
-      {templates.length > 0 ? (
-        <TemplateFields
-          templates={templates}
-          choice={{ template: found, values: chosen?.values ?? [], file: null }}
-          isOptional
-          onChange={({ template, values }) =>
-            onChange(
-              template
-                ? {
-                    name: template.name,
-                    language: template.language,
-                    values: template.variables.map((_, gap) => values[gap] ?? ''),
-                  }
-                : undefined,
-            )
-          }
+      {templates?.length === 0 ? <p className={classes.hint}>{texts.noTemplates}</p> : null}
+      {templates && (chosen || templates.length > 0) ? (
+        <SavedTemplate
+          listed={templates}
+          saved={chosen ?? null}
+          onChange={(template) => onChange(template ?? undefined)}
         />
       ) : null}
     </div>

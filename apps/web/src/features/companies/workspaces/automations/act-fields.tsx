@@ -1,29 +1,27 @@
 import { ActionIcon, Button, Checkbox, Select, Textarea } from '@mantine/core'
-import { type ActKind, type AutomationChoices, automationLimits, cannedVariables } from '@prosa/contract'
+import { type ActKind, type AutomationChoices, type AutomationEvent, automationLimits } from '@prosa/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { choicesOf } from '../../../../ui/choices.ts'
 import { type DraftAct, newAct } from './automation-draft.ts'
 import { nameIn } from './automation-sentence.ts'
 import classes from './automations.module.css'
+import { MessageFields } from './message-fields.tsx'
 import { RemindFields } from './plan-fields.tsx'
 import { automationTexts as texts } from './texts.ts'
 import { withGone } from './with-gone.ts'
 
 const kinds = Object.keys(texts.acts) as ActKind[]
-/** Nobody writes: what names the attendant is not offered. */
-const variables = Object.keys(cannedVariables)
-  .filter((name) => name !== 'atendente')
-  .map((name) => `{{${name}}}`)
-  .join(', ')
 
 interface ActCardsProps {
   acts: readonly DraftAct[]
+  event: AutomationEvent
+  workspaceIds: readonly number[]
   choices: AutomationChoices
   errorOf: (path: string) => string | undefined
   onChange: (acts: DraftAct[]) => void
 }
 
-export function ActCards({ acts, choices, errorOf, onChange }: ActCardsProps) {
+export function ActCards({ acts, event, workspaceIds, choices, errorOf, onChange }: ActCardsProps) {
   return (
     <fieldset className={classes.card} data-path="definition.acts">
       <legend>{texts.thenTitle}</legend>
@@ -32,6 +30,8 @@ export function ActCards({ acts, choices, errorOf, onChange }: ActCardsProps) {
         <fieldset key={place} className={classes.part} aria-label={texts.act(place + 1)}>
           <ActFields
             act={act}
+            event={event}
+            workspaceIds={workspaceIds}
             choices={choices}
             path={`definition.acts.${place}`}
             errorOf={errorOf}
@@ -63,13 +63,16 @@ export function ActCards({ acts, choices, errorOf, onChange }: ActCardsProps) {
 
 interface ActFieldsProps {
   act: DraftAct
+  event: AutomationEvent
+  workspaceIds: readonly number[]
   choices: AutomationChoices
   path: string
   errorOf: (path: string) => string | undefined
   onChange: (act: DraftAct) => void
 }
 
-function ActFields({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
+function ActFields(props: ActFieldsProps) {
+  const { act, onChange } = props
   return (
     <div className={classes.controls}>
       <Select
@@ -82,14 +85,15 @@ function ActFields({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
           if (next && next !== act.kind) onChange(newAct(next))
         }}
       />
-      <Detail act={act} choices={choices} path={path} errorOf={errorOf} onChange={onChange} />
+      <Detail {...props} />
     </div>
   )
 }
 
 type ChosenIn = 'labelId' | 'workspaceId' | 'userId' | 'cannedAnswerId' | 'followUpId'
 
-function Detail({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
+function Detail(props: ActFieldsProps) {
+  const { act, choices, path, errorOf, onChange } = props
   const one = (label: string, name: ChosenIn, data: { value: string; label: string }[]) => (
     <Select
       label={label}
@@ -100,20 +104,6 @@ function Detail({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
       value={act[name] || null}
       error={errorOf(`${path}.${name}`)}
       onChange={(value) => onChange({ ...act, [name]: value ?? '' })}
-    />
-  )
-  const written = (label: string, hint: string) => (
-    <Textarea
-      label={label}
-      description={hint}
-      autosize
-      minRows={2}
-      maxRows={8}
-      maxLength={automationLimits.text}
-      data-path={`${path}.text`}
-      value={act.text}
-      error={errorOf(`${path}.text`)}
-      onChange={({ currentTarget }) => onChange({ ...act, text: currentTarget.value })}
     />
   )
   switch (act.kind) {
@@ -167,8 +157,21 @@ function Detail({ act, choices, path, errorOf, onChange }: ActFieldsProps) {
     case 'close':
       return <p className={classes.hint}>{texts.closeHint}</p>
     case 'note':
-      return written(texts.note, texts.noteHint)
+      return (
+        <Textarea
+          label={texts.note}
+          description={texts.noteHint}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={automationLimits.text}
+          data-path={`${path}.text`}
+          value={act.text}
+          error={errorOf(`${path}.text`)}
+          onChange={({ currentTarget }) => onChange({ ...act, text: currentTarget.value })}
+        />
+      )
     case 'message':
-      return written(texts.message, texts.messageHint(variables))
+      return <MessageFields {...props} />
   }
 }

@@ -104,6 +104,28 @@ it('keeps what is planned, and says it', () => {
   }
 })
 
+it('keeps a message’s template where the channel’s time may be over, and says it', () => {
+  const template = { name: 'retomar', language: 'pt_BR', values: ['{{primeiro_nome}}'] }
+  const of = (event: AutomationDefinition['event'], text: string) => ({
+    ...stored,
+    definition: { ...definition, event, conditions: [], acts: [{ kind: 'message' as const, text, template }] },
+  })
+  const [both, alone] = [of('closed', 'Oi'), of('closed', '')]
+  for (const one of [both, alone]) {
+    expect(bodyOf(draftOf(one))).toEqual(one)
+    expect(automationBody.parse(one)).toEqual(one)
+  }
+  expect(sentenceOf(draftOf(both), choices)).toBe(
+    'Quando a conversa é finalizada, então enviar uma mensagem ou, depois do prazo, o template “retomar”.',
+  )
+  expect(sentenceOf(draftOf(alone), choices)).toBe(
+    'Quando a conversa é finalizada, então enviar o template “retomar”.',
+  )
+  // The customer wrote this moment.
+  expect(bodyOf(draftOf(of('wrote', 'Oi'))).definition.acts).toEqual([{ kind: 'message', text: 'Oi' }])
+  expect(sentenceOf(draftOf(of('wrote', 'Oi')), choices)).toBe('Quando o cliente escreve, então enviar uma mensagem.')
+})
+
 it('says it in one sentence', () => {
   const { conditions, acts } = definition
   const short = { ...definition, conditions: conditions.slice(2, 5), acts: acts.slice(0, 2) }

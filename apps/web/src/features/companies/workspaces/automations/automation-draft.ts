@@ -5,8 +5,10 @@ import {
   type AutomationDefinition,
   type AutomationEvent,
   automationEvents,
+  type CampaignTemplate,
   type ConditionKind,
   type followUpUnits,
+  isEntry,
   isKnownAt,
   isSilence,
   type SilenceUnit,
@@ -35,6 +37,8 @@ export interface DraftAct {
   userId: string
   isOffered: boolean
   text: string
+  /** Of a message. */
+  template: CampaignTemplate | null
   cannedAnswerId: string
   followUpId: string
   /** Empty: whoever has the room, or its queue. */
@@ -77,6 +81,7 @@ export const newAct = (kind: ActKind): DraftAct => ({
   userId: '',
   isOffered: false,
   text: '',
+  template: null,
   cannedAnswerId: '',
   followUpId: '',
   forUserId: '',
@@ -96,6 +101,9 @@ export const newAutomation = (workspaceId: number): DraftAutomation => ({
   conditions: [],
   acts: [newAct('label')],
 })
+
+/** Right after the customer wrote, a text always leaves. */
+export const takesTemplate = (event: AutomationEvent): boolean => !isEntry(event)
 
 /** Kinds that say something about an event. */
 export const kindsAt = (event: AutomationEvent, kinds: readonly ConditionKind[]): ConditionKind[] =>
@@ -146,8 +154,9 @@ const actDraft = (act: AutomationAct): DraftAct => {
     case 'assign':
       return { ...draft, workspaceId: String(act.workspaceId), userId: String(act.userId) }
     case 'note':
-    case 'message':
       return { ...draft, text: act.text }
+    case 'message':
+      return { ...draft, text: act.text, template: act.template ?? null }
     case 'canned':
       return { ...draft, cannedAnswerId: String(act.cannedAnswerId) }
     case 'follow-up':
@@ -221,8 +230,8 @@ const conditionBody = ({ kind, isNot, chosen, words, from, to, fieldId, value }:
   }
 }
 
-const actBody = (act: DraftAct): object => {
-  const { kind, labelId, workspaceId, userId, isOffered, text, cannedAnswerId } = act
+const actBody = (act: DraftAct, event: AutomationEvent): object => {
+  const { kind, labelId, workspaceId, userId, isOffered, text, template, cannedAnswerId } = act
   switch (kind) {
     case 'label':
       return { kind, labelId: idOf(labelId) }
@@ -231,8 +240,9 @@ const actBody = (act: DraftAct): object => {
     case 'assign':
       return { kind, workspaceId: idOf(workspaceId), userId: idOf(userId) }
     case 'note':
-    case 'message':
       return { kind, text }
+    case 'message':
+      return { kind, text, ...(takesTemplate(event) && template && { template }) }
     case 'canned':
       return { kind, cannedAnswerId: idOf(cannedAnswerId) }
     case 'follow-up':
@@ -266,7 +276,7 @@ export const bodyOf = ({
     ...(isSilence(event) && { silence: { amount, unit } }),
     matches,
     conditions: conditions.map(conditionBody),
-    acts: acts.map(actBody),
+    acts: acts.map((act) => actBody(act, event)),
   },
 })
 

@@ -117,6 +117,8 @@ export function AutomationEditor({ automation, workspaceId, choices, onClose }: 
         />
         <ActCards
           acts={values.acts}
+          event={values.event}
+          workspaceIds={values.workspaceIds}
           choices={choices}
           errorOf={form.errorOf}
           onChange={(acts) => form.setValues({ acts })}

@@ -4,7 +4,9 @@ import { call } from '../../../../app/api.ts'
 import { useAct } from '../../../../app/use-act.ts'
 import { AutomationRow } from './automation-row.tsx'
 import classes from './automations.module.css'
+import { lostTemplateOf, placesOfTemplates } from './lost-template.ts'
 import { automationTexts as texts } from './texts.ts'
+import { useTemplates } from './use-templates.ts'
 
 interface AutomationListProps {
   automations: readonly Automation[]
@@ -14,6 +16,8 @@ interface AutomationListProps {
 
 /** In the order in which they act; it is changed by dragging a row's handle, or by Alt and the arrows on it. */
 export function AutomationList({ automations, choices, onShow }: AutomationListProps) {
+  const templates = useTemplates(automations.flatMap(placesOfTemplates))
+  const listed = templates.isWhole ? templates.listed : undefined
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -50,6 +54,7 @@ export function AutomationList({ automations, choices, onShow }: AutomationListP
             key={automation.id}
             automation={automation}
             choices={choices}
+            lostTemplate={lostTemplateOf(automation, listed)}
             isOver={dragged !== null && over === automation.id && dragged !== automation.id}
             isFirst={place === 0}
             isLast={place === shown.length - 1}

@@ -23,6 +23,8 @@ import { automationTexts as texts } from './texts.ts'
 interface AutomationRowProps {
   automation: Automation
   choices: AutomationChoices
+  /** A template that it would send and that is not approved any more. */
+  lostTemplate: string | null
   /** Something is dragged over it. */
   isOver: boolean
   isFirst: boolean
@@ -37,7 +39,8 @@ interface AutomationRowProps {
 }
 
 /** An automation: its sentence, where it holds, its state and what can be done with it. */
-export function AutomationRow({ automation, choices, isOver, isFirst, isLast, onShow, ...moves }: AutomationRowProps) {
+export function AutomationRow(props: AutomationRowProps) {
+  const { automation, choices, lostTemplate, isOver, isFirst, isLast, onShow, ...moves } = props
   const { name, workspaceIds, state, recent, isReadOnly } = automation
   const draft = draftOf(automation)
   const places = workspaceIds.flatMap((id) => nameIn(choices, 'workspaces', id) ?? [])
@@ -83,6 +86,7 @@ export function AutomationRow({ automation, choices, isOver, isFirst, isLast, on
         <small>{texts.everyPlace(nameSome(places))}</small>
         {isReadOnly ? <small>{texts.readOnly}</small> : null}
         {isGone ? <small className={classes.bad}>{texts.gone}</small> : null}
+        {lostTemplate === null ? null : <small className={classes.bad}>{texts.lostTemplate(lostTemplate)}</small>}
         {state === 'stopped' ? <small className={classes.bad}>{texts.stoppedHint}</small> : null}
       </span>
       <span className={classes.state}>

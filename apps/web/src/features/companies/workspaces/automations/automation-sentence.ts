@@ -1,5 +1,5 @@
-import { type AutomationChoices, findChannelFacts, isSilence } from '@prosa/contract'
-import type { DraftAct, DraftAutomation, DraftCondition } from './automation-draft.ts'
+import { type AutomationChoices, type AutomationEvent, findChannelFacts, isSilence } from '@prosa/contract'
+import { type DraftAct, type DraftAutomation, type DraftCondition, takesTemplate } from './automation-draft.ts'
 import { automationTexts as texts } from './texts.ts'
 
 const { sentences } = texts
@@ -68,7 +68,12 @@ export const conditionText = (condition: DraftCondition, choices: AutomationChoi
   return [beginning, detailOf(condition, choices)].filter(Boolean).join(' ')
 }
 
-const actText = (act: DraftAct, choices: AutomationChoices): string => {
+const messageText = ({ text, template }: DraftAct, does: string): string => {
+  if (!template) return does
+  return text.trim() === '' ? sentences.template(template.name) : sentences.byTemplate(does, template.name)
+}
+
+const actText = (act: DraftAct, choices: AutomationChoices, event: AutomationEvent): string => {
   const { does } = texts.acts[act.kind]
   switch (act.kind) {
     case 'label':
@@ -81,6 +86,8 @@ const actText = (act: DraftAct, choices: AutomationChoices): string => {
       return `${does} ${named(choices, 'cannedAnswers', act.cannedAnswerId)}`
     case 'follow-up':
       return `${does} ${named(choices, 'followUps', act.followUpId)}`
+    case 'message':
+      return takesTemplate(event) ? messageText(act, does) : does
     case 'remind': {
       const { forUserId, amount, unit, at } = act
       const whom = forUserId === '' ? sentences.theHolder : named(choices, 'people', forUserId)
@@ -108,7 +115,7 @@ export const sentenceOf = (automation: DraftAutomation, choices: AutomationChoic
   const { matches, conditions, acts } = automation
   const between = matches === 'any' ? sentences.or : sentences.and
   const held = conditions.map((one) => conditionText(one, choices)).join(between)
-  const done = together.format(acts.map((one) => actText(one, choices)))
+  const done = together.format(acts.map((one) => actText(one, choices, automation.event)))
   const parts = [
     sentences.when(eventText(automation, choices)),
     ...(held === '' ? [] : [`${sentences.iff} ${held}`]),

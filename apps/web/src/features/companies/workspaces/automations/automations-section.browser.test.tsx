@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import '../../../../ui/theme/styles.css'
 import '../../../../ui/theme/overlays.css'
 import '../../../../ui/theme/forms.css'
-import type { Automation, AutomationChoices, SessionUser } from '@prosa/contract'
+import type { Automation, AutomationChoices, DialogTemplate, SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -50,12 +50,14 @@ const automationOf = (id: number, name: string, over: Partial<Automation> = {}):
 })
 
 let automations: Automation[]
+let templates: DialogTemplate[]
 let sent: { url: string; body: unknown }[]
 const answer: typeof fetch = async (input, init) => {
   const url = String(input)
   const told = (body: unknown) => new Response(JSON.stringify(body))
   if (init?.body) sent.push({ url, body: JSON.parse(String(init.body)) })
   if (url.endsWith('/choices')) return told(choices)
+  if (url.includes('/follow-up-templates')) return told({ result: templates })
   if (url.endsWith('/try'))
     return told({
       rooms: 1,
@@ -108,6 +110,7 @@ const open = (query = ''): void => {
 
 beforeEach(async () => {
   automations = [automationOf(1, 'Anúncio', { state: 'on', recent: 38 }), automationOf(2, 'Boleto')]
+  templates = []
   sent = []
   vi.stubGlobal('fetch', answer)
   await page.viewport(1440, 900)
@@ -197,6 +200,46 @@ it('opens one that is not theirs to change for reading alone, and says why', asy
   expect(panel.getByRole('button', { name: texts.dryRun.ask }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => panel.elements()).toEqual([])
+})
+
+it('chooses a template for when the channel’s time is over, and says in the list that it is gone', async () => {
+  const template = { name: 'retomar', language: 'pt_BR', values: ['{{primeiro_nome}}'] }
+  const listed = {
+    name: 'retomar',
+    language: 'pt_BR',
+    header: '',
+    body: 'Oi {{1}}, podemos continuar?',
+    footer: '',
+    buttons: [],
+    variables: ['{{1}}'],
+    headerFile: null,
+  }
+  templates = [listed]
+  const definitionWith = (acts: Automation['definition']['acts']): Automation['definition'] => ({
+    event: 'closed',
+    matches: 'all',
+    conditions: [],
+    acts,
+  })
+  automations = [
+    automationOf(1, 'Fecha', { definition: definitionWith([{ kind: 'message', text: 'Até logo' }]) }),
+    automationOf(2, 'Some', { definition: definitionWith([{ kind: 'message', text: '', template: { ...template, name: 'sumiu' } }]) }),
+    automationOf(3, 'Fica', { definition: definitionWith([{ kind: 'message', text: '', template }]) }),
+  ]
+  open()
+  await expect.element(page.getByText(texts.lostTemplate('sumiu'))).toBeVisible()
+  expect(page.getByText(texts.lostTemplate('retomar')).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Fecha', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await expect.element(panel.getByText(texts.beyond)).toBeVisible()
+  await panel.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'retomar (pt_BR)' }).click()
+  await panel.getByLabelText(/Corpo/).fill('{{primeiro_nome}}')
+  await panel.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(page.getByText(texts.saved)).toBeVisible()
+  expect(sent.at(-1)?.body).toMatchObject({
+    definition: { acts: [{ kind: 'message', text: 'Até logo', template }] },
+  })
 })
 
 it('writes a new one in three cards, with what it would have done', async () => {

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
-import { type AutomationChoices, actsAfter, entryEvents, isSilence, silenceUnits } from '@prosa/contract'
+import { type AutomationChoices, actsAfter, isEntry, isSilence, silenceUnits } from '@prosa/contract'
 import { choicesOf } from '../../../../ui/choices.ts'
 import type { DraftAutomation } from './automation-draft.ts'
 import classes from './automations.module.css'
@@ -21,7 +21,6 @@ export function EventCard({ values, choices, dropped, errorOf, onEvent, onChange
   const { event, labelIds, amount, unit, conditions } = values
   // Why it acts after the bot.
   const late = event === 'wrote' ? conditions.find((one) => actsAfter(event, [one])) : undefined
-  const isEntry = entryEvents.some((one) => one === event)
   return (
     <fieldset className={classes.card}>
       <legend>{texts.whenTitle}</legend>
@@ -67,7 +66,7 @@ export function EventCard({ values, choices, dropped, errorOf, onEvent, onChange
           onChange={(chosen) => onChange({ labelIds: chosen })}
         />
       ) : null}
-      {isEntry ? null : <p className={classes.hint}>{isSilence(event) ? texts.silenceHint[event] : texts.afterHint}</p>}
+      {isEntry(event) ? null : <p className={classes.hint}>{isSilence(event) ? texts.silenceHint[event] : texts.afterHint}</p>}
       <p className={classes.hint} role="status" hidden={!late}>
         {late ? texts.afterBotHint(texts.conditions[late.kind].name) : null}
       </p>

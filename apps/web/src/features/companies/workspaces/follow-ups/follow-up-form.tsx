@@ -96,8 +96,7 @@ export function FollowUpForm({ workspaceId, of, onClose }: FollowUpFormProps) {
           step={step}
           index={index}
           count={steps.length}
-          templates={templates.data?.result ?? []}
-          areListed={templates.isSuccess}
+          templates={templates.data?.result}
           errorOf={errorOf}
           onChange={(next) => setSteps(steps.with(index, next))}
           onMove={(by) => move(index, by)}

@@ -1,7 +1,8 @@
 import { ActionIcon, NumberInput, SegmentedControl, Select, Textarea } from '@mantine/core'
 import { type FollowUpStep, followUpUnits, maxReminderLength, maxSteps } from '@prosa/contract'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { type OfferedTemplate, TemplateFields } from '../../../../shared/approved-message/template-fields.tsx'
+import { SavedTemplate } from '../../../../shared/approved-message/saved-template.tsx'
+import type { OfferedTemplate } from '../../../../shared/approved-message/template-fields.tsx'
 import { TimeField } from '../../../../ui/time-field.tsx'
 import { amountOf } from './draft.ts'
 import classes from './follow-ups.module.css'
@@ -13,9 +14,8 @@ interface StepFieldsProps {
   step: FollowUpStep
   index: number
   count: number
-  templates: readonly OfferedTemplate[]
-  /** The account's list is there: a template that is not in it is gone. */
-  areListed: boolean
+  /** Of the accounts; undefined: not known yet. */
+  templates: readonly OfferedTemplate[] | undefined
   errorOf: (path: string) => string | undefined
   onChange: (step: FollowUpStep) => void
   onMove: (by: -1 | 1) => void
@@ -125,14 +125,9 @@ export function StepFields(props: StepFieldsProps) {
 }
 
 /** What a step says, and by which template beyond the channel's time. */
-function MessageFields({ step, index, templates, areListed, errorOf, onChange }: StepFieldsProps) {
+function MessageFields({ step, index, templates, errorOf, onChange }: StepFieldsProps) {
   const { template } = step
   const path = `steps.${index}`
-  const found = templates.find((one) => one.name === template?.name && one.language === template.language) ?? null
-  const isGone = template !== null && areListed && found === null
-  const templateError =
-    errorOf(`${path}.template`) ??
-    template?.values.map((_, gap) => errorOf(`${path}.template.values.${gap}`)).find((error) => error !== undefined)
   return (
     <>
       <Textarea
@@ -146,26 +141,15 @@ function MessageFields({ step, index, templates, areListed, errorOf, onChange }:
         error={errorOf(`${path}.text`)}
         onChange={(event) => onChange({ ...step, text: event.currentTarget.value })}
       />
-      {templates.length > 0 || template ? (
+      {(templates ?? []).length > 0 || template ? (
         <div className={classes.template}>
           {index === 0 ? <p className={classes.hint}>{texts.beyond}</p> : null}
-          {isGone ? <p className={classes.bad}>{texts.goneTemplate(template.name)}</p> : null}
-          <TemplateFields
-            templates={templates}
-            choice={{ template: found, values: template?.values ?? [], file: null }}
+          <SavedTemplate
+            listed={templates}
+            saved={template}
             path={`${path}.template`}
-            error={templateError}
-            isOptional
-            onChange={({ template: chosen, values }) =>
-              onChange({
-                ...step,
-                template: chosen && {
-                  name: chosen.name,
-                  language: chosen.language,
-                  values: chosen.variables.map((_, gap) => values[gap] ?? ''),
-                },
-              })
-            }
+            errorOf={errorOf}
+            onChange={(chosen) => onChange({ ...step, template: chosen })}
           />
         </div>
       ) : null}

@@ -66,7 +66,6 @@ export const followUpTexts = {
   beyond:
     'Se o prazo do canal tiver terminado, ou sem mensagem acima: template. Sem template, o passo não é enviado depois do prazo.',
   templatesFailed: 'Os templates não puderam ser buscados.',
-  goneTemplate: (name: string) => `O template “${name}” não está mais na lista da conta. Escolha outro.`,
   up: (index: number) => `Subir o passo ${index}`,
   down: (index: number) => `Descer o passo ${index}`,
   removeStep: (index: number) => `Remover o passo ${index}`,
