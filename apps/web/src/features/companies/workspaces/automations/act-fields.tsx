@@ -101,6 +101,8 @@ function Detail(props: ActFieldsProps) {
       allowDeselect={false}
       data-path={`${path}.${name}`}
       data={withGone(data, [act[name]])}
+      placeholder={texts.choose}
+      data-open={act[name] === '' || undefined}
       value={act[name] || null}
       error={errorOf(`${path}.${name}`)}
       onChange={(value) => onChange({ ...act, [name]: value ?? '' })}

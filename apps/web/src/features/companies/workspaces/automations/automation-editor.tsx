@@ -18,12 +18,14 @@ import { FormPanel } from '../../../../ui/form-panel.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { ActCards } from './act-fields.tsx'
 import { AutomationBadge } from './automation-badge.tsx'
-import { bodyOf, draftOf, eventFrom, kindsAt, newAutomation } from './automation-draft.ts'
+import { bodyOf, draftOf, eventFrom, kindsAt } from './automation-draft.ts'
 import { sentenceOf } from './automation-sentence.ts'
 import classes from './automations.module.css'
+import { BeginWith } from './begin-with.tsx'
 import { ConditionCards } from './condition-fields.tsx'
 import { DryRun } from './dry-run.tsx'
 import { EventCard } from './event-fields.tsx'
+import { type ReadyKind, readyAutomation } from './ready-automations.ts'
 import { automationTexts as texts } from './texts.ts'
 import { withGone } from './with-gone.ts'
 
@@ -32,19 +34,21 @@ const width = 640
 interface AutomationEditorProps {
   /** Null: a new one. */
   automation: Automation | null
+  /** Of a new one: the ready one that it begins with. */
+  ready: ReadyKind | null
   workspaceId: number
   choices: AutomationChoices
   onClose: () => void
 }
 
 /** Quando, se, então: one sentence above, and what it would have done lately below. */
-export function AutomationEditor({ automation, workspaceId, choices, onClose }: AutomationEditorProps) {
+export function AutomationEditor({ automation, ready, workspaceId, choices, onClose }: AutomationEditorProps) {
   const { all } = useWorkspaces()
   const form = useContractForm({
     schema: async () => (await import('./automation-schema.ts')).schema,
     ...(automation
       ? { stored: draftOf(automation), sendsAll: true, revision: automation.revision }
-      : { initialValues: newAutomation(workspaceId) }),
+      : { initialValues: readyAutomation(ready, workspaceId) }),
     bodyOf,
     reread: () => invalidate(listAutomations),
     send: (body) =>
@@ -81,7 +85,18 @@ export function AutomationEditor({ automation, workspaceId, choices, onClose }: 
       isSubmitDisabled={isReadOnly || (automation !== null && !form.isDirty)}
       onClose={onClose}
     >
-      {automation ? <Standing automation={automation} /> : null}
+      {automation ? (
+        <Standing automation={automation} />
+      ) : (
+        <BeginWith
+          initial={ready}
+          values={values}
+          choices={choices}
+          onChoose={(kind) =>
+            form.setValues({ ...readyAutomation(kind, workspaceId), workspaceIds: values.workspaceIds })
+          }
+        />
+      )}
       <fieldset className={classes.whole} disabled={isReadOnly}>
         <p className={classes.sentence} aria-live="polite">
           {sentenceOf(values, choices)}

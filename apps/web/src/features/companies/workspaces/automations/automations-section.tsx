@@ -12,12 +12,15 @@ import { AutomationLog } from './automation-log.tsx'
 import { AutomationVersions } from './automation-versions.tsx'
 import classes from './automations.module.css'
 import { BotTimers } from './bot-timers.tsx'
+import { type ReadyKind, readyKindFrom } from './ready-automations.ts'
+import { ReadyList } from './ready-list.tsx'
 import { automationTexts as texts } from './texts.ts'
 import { useAutomations } from './use-automations.ts'
 
 const parameter = 'automacao'
 const viewParameter = 'ver'
 const newValue = 'nova'
+const readyParameter = 'modelo'
 const views = { log: 'registro', versions: 'versoes' } as const
 
 /** The company's automations as a section of a page; what is open is in the address. */
@@ -34,14 +37,16 @@ export function AutomationsSection({ workspaceId }: { workspaceId: number }) {
   const automation = list.result.find(({ id }) => String(id) === opened)
   const view = params.get(viewParameter)
   const isMissing = opened !== null && opened !== newValue && !automation
-  const close = (): void => open({ [parameter]: null, [viewParameter]: null })
+  const close = (): void => open({ [parameter]: null, [viewParameter]: null, [readyParameter]: null })
   const show = (id: number, wanted: keyof typeof views | null): void =>
     open({ [parameter]: String(id), [viewParameter]: wanted && views[wanted] })
+  const begin = (ready: ReadyKind | null): void =>
+    open({ [parameter]: newValue, [viewParameter]: null, [readyParameter]: ready })
   const create = (
     <Button
       variant="filled"
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      onClick={() => open({ [parameter]: newValue, [viewParameter]: null })}
+      onClick={() => begin(null)}
     >
       {texts.create}
     </Button>
@@ -54,7 +59,10 @@ export function AutomationsSection({ workspaceId }: { workspaceId: number }) {
         </Note>
       ) : null}
       {list.result.length === 0 ? (
-        <EmptyState drawing="layers" title={texts.none} text={texts.noneText} action={create} />
+        <>
+          <EmptyState drawing="layers" title={texts.none} text={texts.noneText} action={create} />
+          <ReadyList onChoose={begin} />
+        </>
       ) : (
         <>
           <div className={classes.head}>
@@ -73,6 +81,7 @@ export function AutomationsSection({ workspaceId }: { workspaceId: number }) {
         <AutomationEditor
           key={opened}
           automation={automation ?? null}
+          ready={readyKindFrom(params.get(readyParameter))}
           workspaceId={workspaceId}
           choices={choices}
           onClose={close}

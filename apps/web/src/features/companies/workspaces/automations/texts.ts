@@ -176,6 +176,7 @@ export const automationTexts = {
   act: (place: number) => `Ação ${place}`,
   removeCondition: (place: number) => `Remover a condição ${place}`,
   removeAct: (place: number) => `Remover a ação ${place}`,
+  choose: 'Escolha',
   kind: 'Tipo',
   is: 'Sim',
   isNot: 'Não',
