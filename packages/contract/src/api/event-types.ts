@@ -10,6 +10,7 @@ export const eventTypes = {
   'conversation.returned': { subject: 'conversation', label: 'Conversa devolvida por um sistema externo' },
   'conversation.closed': { subject: 'conversation', label: 'Conversa finalizada' },
   'conversation.rated': { subject: 'conversation', label: 'Conversa avaliada pelo cliente' },
+  'conversation.automated': { subject: 'conversation', label: 'Automação avisou' },
   'message.received': { subject: 'conversation', label: 'Mensagem do cliente' },
   'message.sent': { subject: 'conversation', label: 'Mensagem ao cliente' },
   'message.changed': { subject: 'conversation', label: 'Mensagem mudou (entregue, lida, falhou, editada, apagada)' },

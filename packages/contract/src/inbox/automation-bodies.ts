@@ -158,6 +158,8 @@ export const automationAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow-up'), followUpId: id }),
   z.object({ kind: z.literal('stop-follow-ups') }),
   z.object({ kind: z.literal('close') }),
+  /** Tells integrations that listen to `conversation.automated`. */
+  z.object({ kind: z.literal('notify') }),
 ])
 export type AutomationAct = z.infer<typeof automationAct>
 export type ActKind = AutomationAct['kind']

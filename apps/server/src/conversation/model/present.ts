@@ -184,6 +184,7 @@ const didTexts: Readonly<Record<string, string>> = {
   remind: 'deixou um lembrete',
   'follow-up': 'iniciou um follow-up',
   'stop-follow-ups': 'parou os follow-ups',
+  notify: 'avisou as integrações',
   close: 'finalizou',
   stopped: 'agiu vezes demais e parou nesta conversa até o fim do dia',
 }

@@ -37,6 +37,8 @@ const apiEventData = z.object({
   /** Of closing and returning; new ones may be added. */
   reason: z.string().optional(),
   score: z.int().optional(),
+  /** `conversation.automated`: the automation that told it. */
+  automationId: id.optional(),
   /** `flow.published` */
   version: z.int().optional(),
   /** `contacts.imported`: rows by what became of them. */

@@ -21,6 +21,7 @@ const typesOfKinds: Readonly<Record<string, EventType>> = {
   closed: 'conversation.closed',
   reopened: 'conversation.reopened',
   rated: 'conversation.rated',
+  automated: 'conversation.automated',
 }
 
 const typeOf = ({ what, kind, isNew }: queries.ToldRow): EventType | null => {

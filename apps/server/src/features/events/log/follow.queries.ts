@@ -62,7 +62,7 @@ export interface ToldRow {
 }
 
 /**
- * What happened in dialogs since they were told last, as of one moment: a message that changes meanwhile is either found as it was, or left to the next look with
+ * What happened in dialogs since they were told last (of automations only what they are to tell), as of one moment: a message that changes meanwhile is either found as it was, or left to the next look with
  * its dialog. Of dialogs never told, only what is dated after the beginning of the log.
  */
 export const findTold = async (
@@ -90,7 +90,8 @@ export const findTold = async (
     from d cross join lateral (
       select e.kind, e.version, e.user_id, e.at from dialog_event e
       where e.company_id = ${companyId} and e.dialog_id = d.id and e.version > coalesce(d.known, 0)
-        and (d.known is not null or e.at >= ${begunAt}) and e.kind = any (${[...kinds]}::text[])) x`.execute(tx)
+        and (d.known is not null or e.at >= ${begunAt}) and e.kind = any (${[...kinds]}::text[])
+        and (e.kind <> 'automated' or 'notify' = any (string_to_array(e.detail ->> 'did', ' ')))) x`.execute(tx)
   return rows
 }
 

@@ -186,13 +186,14 @@ const owners: Readonly<Record<string, NonNullable<Data['to']>['kind']>> = {
 
 /** Of what is written with a change only ids and the reason's code: the rest are names and notes. */
 const changeData = ({ kind, detail }: queries.OwnerChangeRow): Data => {
-  const { userId, reason, score } = detail
+  const { userId, reason, score, automationId } = detail
   const owner = owners[kind]
   const why = kind === 'transferred-to-bot' ? 'other-bot' : reason
   return {
     ...(owner ? { to: { kind: owner, userId: typeof userId === 'number' ? userId : null } } : {}),
     ...(typeof why === 'string' ? { reason: why } : {}),
     ...(typeof score === 'number' ? { score } : {}),
+    ...(typeof automationId === 'number' ? { automationId } : {}),
   }
 }
 

@@ -158,6 +158,8 @@ function Detail(props: ActFieldsProps) {
       return <p className={classes.hint}>{texts.stopHint}</p>
     case 'close':
       return <p className={classes.hint}>{texts.closeHint}</p>
+    case 'notify':
+      return <p className={classes.hint}>{texts.notifyHint}</p>
     case 'note':
       return (
         <Textarea

@@ -68,6 +68,7 @@ const acts: Record<ActKind, { name: string; does: string }> = {
   'follow-up': { name: 'Iniciar follow-up', does: 'iniciar o follow-up' },
   'stop-follow-ups': { name: 'Parar os follow-ups', does: 'parar os follow-ups' },
   close: { name: 'Finalizar', does: 'finalizar' },
+  notify: { name: 'Avisar integrações', does: 'avisar as integrações' },
 }
 
 const states: Record<AutomationState, string> = {
@@ -220,6 +221,8 @@ export const automationTexts = {
   followUpHint: 'Só em conversas do workspace dele. Termina quando o cliente responder.',
   stopHint: 'Os que estiverem em andamento na conversa.',
   closeHint: 'Como se uma pessoa finalizasse a conversa.',
+  notifyHint:
+    'Recebem o evento “Automação avisou”, assinado, os endereços que o escolheram em Integrações. Programas também o leem pela API.',
   remindText: 'O que fazer',
   remindFor: 'Para',
   ofHolder: 'Quem estiver com a conversa, ou a fila dela',
