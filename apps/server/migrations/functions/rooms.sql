@@ -28,7 +28,7 @@ begin
       and e.kind in ('joined', 'offered', 'transferred-to-person', 'transferred-to-queue', 'reopened')
       and e.version > coalesce((select max(f.version) from dialog_event f where f.company_id = new.company_id
         and f.dialog_id = new.dialog_id
-        and f.kind in ('transferred-to-external', 'transferred-to-bot', 'returned-from-external', 'closed')), 0);
+        and f.kind in ('transferred-to-external', 'transferred-to-bot', 'returned-from-external', 'given-to-bot', 'closed')), 0);
   end if;
   -- Its alarm, where the workspace has one, ends with the answer, and is found anew by what time brings: the room is due at once.
   update dialog d set waits = asked is not null, waits_since = case when asked is not null then greatest(asked, came) end,

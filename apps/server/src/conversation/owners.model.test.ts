@@ -94,6 +94,7 @@ const kinds = [
   'outsideBack',
   'outsideToPeople',
   'outsideCloses',
+  'giveToBot',
   'pass',
   'offerRunsOut',
   'silence',
@@ -155,6 +156,7 @@ const run = async (command: Command, externalId: string, rooms: readonly number[
     outsideBack: () => conversation.actFromOutside({ ...outside, act: { kind: 'toBot' } }),
     outsideToPeople: () => conversation.actFromOutside({ ...outside, act: { kind: 'toPeople', data: null } }),
     outsideCloses: () => conversation.actFromOutside({ ...outside, act: { kind: 'close' } }),
+    giveToBot: () => conversation.changeDialog({ ...place, action: { kind: 'giveToBot', by: null } }),
     pass: () => conversation.passOffer({ ...place, userId }),
     offerRunsOut: async () => {
       const late = "update dialog set offer_expires_at = now() - interval '1 hour' where id = $1 and owner = 'offered'"
@@ -202,6 +204,7 @@ const ownerByEvents = (room: Room, events: readonly Event[]): { owner: string; u
     'transferred-to-queue': () => ({ owner: 'queue', userId: null }),
     'transferred-to-external': () => ({ owner: 'external', userId: null }),
     'returned-from-external': () => ({ owner: 'bot', userId: null }),
+    'given-to-bot': () => ({ owner: 'bot', userId: null }),
     closed: () => ({ owner: 'closed', userId: null }),
     // To its last attendant or to the queue: the row alone says which.
     reopened: ({ user_id }) =>

@@ -157,6 +157,8 @@ export const automationAct = z.discriminatedUnion('kind', [
   /** Only in rooms of its workspace. */
   z.object({ kind: z.literal('follow-up'), followUpId: id }),
   z.object({ kind: z.literal('stop-follow-ups') }),
+  /** The bot has a room of the queue again, and begins anew with the customer's next message. */
+  z.object({ kind: z.literal('give-to-bot') }),
   z.object({ kind: z.literal('close') }),
   /** Tells integrations that listen to `conversation.automated`. */
   z.object({ kind: z.literal('notify') }),

@@ -281,6 +281,7 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   const { workspaceId: leftWorkspaceId } = dialog
   Object.assign(dialog, patch)
   if (personTookPart) dialog.personTookPart = true
+  if (action.kind === 'giveToBot') Object.assign(dialog, { session: null, resumesAt: null, repeatsNow: 0 })
   draft.ownerChanged = true
   const { detail } = change.event
   // Where it was before, for whoever asks about an earlier moment.

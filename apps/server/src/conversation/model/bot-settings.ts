@@ -54,3 +54,8 @@ export interface BotSettings {
 }
 
 export const botTargets = { digitalEmployee: 4, noScript: 6 } as const
+const scriptless: readonly number[] = Object.values(botTargets)
+
+/** Whether a bot answers by its flow. */
+export const isAnswering = (bot: BotSettings | null): bot is BotSettings =>
+  bot !== null && bot.active && !bot.deleted && !scriptless.includes(bot.target)

@@ -46,6 +46,8 @@ export type OwnerAction =
   | { kind: 'heldByMeta'; by?: number; app?: string }
   /** The outside system returns the room or does not answer: the bot has it again. */
   | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' | 'meta' }
+  /** The bot has a room of the queue again, and begins anew with the customer's next message. Nobody loses a room to it. */
+  | { kind: 'giveToBot'; by: number | null }
   /** The flow sends the contact to another bot; this room is closed. */
   | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
   | { kind: 'close'; by: number | null; reason: ClosingReason }
@@ -82,6 +84,7 @@ export interface OwnerEvent {
     | 'transferred-to-external'
     | 'transferred-to-bot'
     | 'returned-from-external'
+    | 'given-to-bot'
     | 'offered'
     | 'closed'
     | 'reopened'

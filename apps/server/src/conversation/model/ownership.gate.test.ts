@@ -87,6 +87,18 @@ describe('transferring', () => {
     })
   })
 
+  it('gives the bot a room of the queue, and none that somebody has or is offered', () => {
+    const give = { kind: 'giveToBot', by: null } as const
+    expect(patchOf(state({ owner: 'queue', offeredTo: [3] }), give)).toMatchObject({ owner: 'bot', offeredTo: [] })
+    expect(refusalOf(state(), give)).toBe(null)
+    for (const owner of ['person', 'offered'] as const)
+      expect(refusalOf(state({ owner, ownerUserId: 8 }), give)).toBe('held-by-other')
+    expect([refusalOf(state({ owner: 'external' }), give), refusalOf(state({ owner: 'closed' }), give)]).toEqual([
+      'external',
+      'closed',
+    ])
+  })
+
   it('remembers everybody who was offered the room', () => {
     const patch = patchOf(state({ offeredTo: [3] }), {
       kind: 'offer',

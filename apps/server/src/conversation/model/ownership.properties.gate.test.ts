@@ -39,6 +39,7 @@ const someAction: fc.Arbitrary<OwnerAction> = fc.oneof(
   }),
   fc.constant({ kind: 'offerEnded' as const, workspaceName: 'Vendas' }),
   fc.record({ kind: fc.constant('transferToExternal' as const), by }),
+  fc.record({ kind: fc.constant('giveToBot' as const), by }),
   fc.record({
     kind: fc.constant('returnFromExternal' as const),
     reason: fc.constantFrom('returned' as const, 'no-answer' as const, 'switched-off' as const, 'loop' as const),
@@ -162,10 +163,13 @@ describe('any sequence of commands', () => {
     })
   })
 
-  it('keeps the bot out once a person has taken part, until an outside system gives the room back', () => {
+  it('keeps the bot out once a person has taken part, until an outside system gives the room back, or it is given from the queue', () => {
     always((before, { kind }, _change, after) => {
       if (after.owner === 'bot' && before.owner !== 'bot')
-        expect([before.owner, kind]).toEqual(['external', 'returnFromExternal'])
+        expect([
+          ['external', 'returnFromExternal'],
+          ['queue', 'giveToBot'],
+        ]).toContainEqual([before.owner, kind])
       if (kind === 'join' || kind === 'write' || kind === 'writeElsewhere') expect(after.owner).not.toBe('bot')
     })
   })

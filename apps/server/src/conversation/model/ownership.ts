@@ -45,6 +45,13 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
         { ...queued(state, state.workspaceId), personTookPart: true },
         { kind: 'transferred-to-queue', userId: null, detail: { reason: 'other-device' } },
       )
+    case 'giveToBot':
+      if (state.owner === 'bot') return { changed: false, refusal: null }
+      if (state.ownerUserId !== null) return refuse('held-by-other')
+      return done(
+        { ...queued(state, state.workspaceId), owner: 'bot', waits: false },
+        { kind: 'given-to-bot', userId: action.by, detail: {} },
+      )
     case 'offer':
       return done(
         {

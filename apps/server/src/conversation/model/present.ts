@@ -185,6 +185,7 @@ const didTexts: Readonly<Record<string, string>> = {
   'follow-up': 'iniciou um follow-up',
   'stop-follow-ups': 'parou os follow-ups',
   notify: 'avisou as integrações',
+  'give-to-bot': 'devolveu ao bot',
   close: 'finalizou',
   stopped: 'agiu vezes demais e parou nesta conversa até o fim do dia',
 }
@@ -223,6 +224,8 @@ const eventText = (row: EventRow): string => {
       return detail.reason === 'switched-off'
         ? 'O sistema de terceiros foi desligado'
         : 'O sistema de terceiros devolveu a conversa'
+    case 'given-to-bot':
+      return 'Conversa devolvida ao bot'
     case 'transferred-to-bot':
       return `Conversa transferida para o bot ${text('botName')}`
     case 'closed':

@@ -25,6 +25,7 @@ export const ownerEventKinds = [
   'transferred-to-external',
   'transferred-to-bot',
   'returned-from-external',
+  'given-to-bot',
   'closed',
 ]
 
@@ -46,6 +47,7 @@ const holderAfter = ({ kind, userId, detail }: StoredEvent): Pick<RoomState, 'ho
     case 'transferred-to-external':
       return having('external')
     case 'returned-from-external':
+    case 'given-to-bot':
       return having('bot')
     case 'reopened':
       return detail.owner === 'person' ? heldBy(userId) : having('queue')

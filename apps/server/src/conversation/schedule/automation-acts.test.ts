@@ -231,11 +231,64 @@ describe('closing', () => {
   })
 })
 
+describe('giving back to the bot', () => {
+  const back: Acts = [{ kind: 'give-to-bot' }]
+
+  it('in the turn of the customer, who gets the bot’s beginning at once', async () => {
+    const { w, ownerOf, skipped } = await setUp()
+    const gives = await w.automation({
+      event: 'wrote',
+      conditions: [{ kind: 'words', isNot: false, words: ['menu'] }],
+      acts: back,
+    })
+    const id = await w.write()
+    await w.write('vendas')
+    await w.toQueue(id)
+    await w.write('menu')
+    expect(await ownerOf(id)).toBe('bot')
+    expect((await w.said(id)).at(-1)).toBe('Olá! Vendas ou suporte?')
+    expect(await skipped(gives)).toEqual([[null]])
+    expect(await w.query('select waits, waits_since from dialog where id = $1', [id])).toEqual([
+      { waits: false, waits_since: null },
+    ])
+  })
+
+  it('takes a room from nobody, and leaves it in the queue where no bot answers', async () => {
+    const { w, ownerOf, skipped, label } = await setUp()
+    const gives = await w.automation({ event: 'labelled', acts: [...back, { kind: 'close' }] })
+    const id = await w.write()
+    await label(id, 'A')
+    // The bot has it.
+    expect(await ownerOf(id)).toBe('closed')
+    const other = await w.write('oi', 'outro')
+    const ana = await w.person('Ana')
+    await w.toQueue(other)
+    await w.act(other, { kind: 'join', userId: ana.id, userName: 'Ana' })
+    await label(other, 'B')
+    expect((await skipped(gives)).map(([first]) => first)).toEqual(['already', 'held'])
+  })
+
+  it('after it: from the queue, until the customer writes', async () => {
+    const { w, ownerOf, label } = await setUp()
+    await w.automation({ event: 'labelled', acts: [{ kind: 'message', text: 'Escreva quando quiser.' }, ...back] })
+    const id = await w.write()
+    await w.toQueue(id)
+    await label(id, 'A')
+    expect(await ownerOf(id)).toBe('bot')
+    expect((await w.said(id)).at(-1)).toBe('Escreva quando quiser.')
+    await w.query('update bot set active = false where company_id = $1', [w.companyId])
+    await w.toQueue(id)
+    await label(id, 'C')
+    expect(await ownerOf(id)).toBe('queue')
+  })
+})
+
 it('plans nothing where the company is full', () => {
   const room: Room = {
     owner: 'queue',
     workspaceId: 1,
     hasBot: true,
+    isBotOn: true,
     say: () => ({ text: 'x' }),
     hasOtherOpen: false,
     isLate: false,

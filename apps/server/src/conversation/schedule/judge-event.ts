@@ -10,6 +10,7 @@ import {
 import type { ApprovedTemplate } from '../../channels/channel.ts'
 import { type Core, turnWorldOf } from '../core.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
+import { isAnswering } from '../model/bot-settings.ts'
 import type { StoredTemplate } from '../model/follow-up.ts'
 import { adOf, holderOf } from '../model/occurrence.ts'
 import { advertising } from '../model/planned.ts'
@@ -122,7 +123,12 @@ export const judgeEvent = (
   }
   if (mustAskFirst(core, draft, happening)) return mustAsk
   const said = draft.messages.length
-  const request = runAutomations(draft, happening, { ...world, hasBot: world.bot !== null, timeZone: zoneOf(draft) })
+  const request = runAutomations(draft, happening, {
+    ...world,
+    hasBot: world.bot !== null,
+    isBotOn: isAnswering(world.bot),
+    timeZone: zoneOf(draft),
+  })
   const messages = draft.messages.slice(said)
   if (event !== 'silent' || messages.length === 0) return { request, end: over }
   for (const message of messages) message.actId = id

@@ -2,15 +2,13 @@ import { fillVariables, isWindowOver, type PlatformName, replyWindowMs } from '@
 import { type Session, waitAt } from '@prosa/flow'
 import { type Core, turnWorldOf, type UnderLock } from '../core.ts'
 import { addEvent, type DialogDraft } from '../dialog/draft.ts'
-import { type BotSettings, botTargets } from '../model/bot-settings.ts'
+import { type BotSettings, isAnswering } from '../model/bot-settings.ts'
 import { botValues } from '../model/bot-values.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import type { ApprovedMessage } from '../turn/effect-handlers.ts'
 import { waitingNodeOf } from '../turn/flow-moment.ts'
 import { takeTurn } from '../turn/take-turn.ts'
-
-const scriptless: readonly number[] = Object.values(botTargets)
 
 /** Why a wait ends without going on, told in the room. */
 type EndOfWait = 'bot-off' | 'opted-out'
@@ -21,7 +19,7 @@ const whyNot = (
   bot: BotSettings | null,
   platform: PlatformName | null,
 ): EndOfWait | null => {
-  if (!bot?.active || bot.deleted || scriptless.includes(bot.target)) return 'bot-off'
+  if (!isAnswering(bot)) return 'bot-off'
   return platform !== null && optedOut.includes(platform) ? 'opted-out' : null
 }
 

@@ -57,6 +57,8 @@ export interface AutomationWorld {
   contact: ContactFacts | null
   timeZone: string
   hasBot: boolean
+  /** It answers by a flow. */
+  isBotOn: boolean
   /** The company has as much planned as it may have. */
   isCompanyFull(): boolean
 }
@@ -150,8 +152,8 @@ export const runAutomations = (
   if (matching.length === 0) return null
   const { owner, workspaceId } = dialog
   const say: Room['say'] = (act) => wordsOf(draft, act, happening.channel)
-  const { hasBot, isCompanyFull, timeZone } = world
-  const room: Room = { owner, workspaceId, hasBot, say, isCompanyFull, ...happening.room }
+  const { hasBot, isBotOn, isCompanyFull, timeZone } = world
+  const room: Room = { owner, workspaceId, hasBot, isBotOn, say, isCompanyFull, ...happening.room }
   const day = dayIn(world.timeZone, at)
   const runs = new Map(Object.entries(dialog.automated ?? {}).filter(([, { day: of }]) => of === day))
   const done: Done = doneBefore(draft, room.planned)
@@ -184,6 +186,7 @@ export const runAutomations = (
     if (!isObserving) tell(draft, automation, acts, verdict === 'stops')
   }
   // After what they say.
+  if (done.isGiven) applyOwner(draft, { kind: 'giveToBot', by: null })
   if (done.isClosing) applyOwner(draft, { kind: 'close', by: null, reason: 'automation' })
   // Also where they only observe: what they would have done is written.
   draft.isTouched = true

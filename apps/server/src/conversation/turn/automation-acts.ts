@@ -12,6 +12,7 @@ export interface Done {
   request: TransferRequest | null
   hasSpoken: boolean
   isClosing: boolean
+  isGiven: boolean
   reminders: number
   followUpIds: readonly number[]
 }
@@ -24,6 +25,7 @@ export const doneBefore = (
   request: null,
   hasSpoken: false,
   isClosing: false,
+  isGiven: false,
   reminders: planned.reminders + plans.filter(({ what }) => what.kind === 'reminder').length,
   followUpIds: [
     ...(stopsRuns ? [] : planned.followUpIds),
@@ -34,6 +36,8 @@ export const doneBefore = (
 /** The room as it was before the first automation acted. */
 export interface Room extends Pick<LockedDialog, 'owner' | 'workspaceId'> {
   hasBot: boolean
+  /** Its bot answers by a flow. */
+  isBotOn: boolean
   /** A message with its values, or why it is not said. */
   say(act: SayAct): Said | SkipReason
   /** It is closed, and its customer has another open conversation there. */
@@ -68,11 +72,19 @@ export const whyNotAct = (act: ReadyAct, room: Room, done: Done): SkipReason | n
       if (owner === 'person') return 'held'
       if (!hasBot) return 'no-bot'
       if (act.kind === 'transfer' && owner === 'queue' && act.workspaceId === workspaceId) return 'already'
-      return done.request || done.isClosing ? 'earlier' : null
+      return isMoved(done) ? 'earlier' : null
+    case 'give-to-bot':
+      if (owner === 'external') return 'elsewhere'
+      if (owner === 'closed') return 'closed'
+      // Nobody loses a room to it, nor the offer of one.
+      if (owner === 'person' || owner === 'offered') return 'held'
+      if (owner === 'bot') return 'already'
+      if (!room.isBotOn) return 'no-bot'
+      return isMoved(done) ? 'earlier' : null
     case 'close':
       if (owner === 'external') return 'elsewhere'
       if (owner === 'closed') return 'closed'
-      return done.request || done.isClosing ? 'earlier' : null
+      return isMoved(done) ? 'earlier' : null
     case 'remind':
       if (done.reminders >= maxRemindersOfRoom) return 'limit'
       return room.isCompanyFull() ? 'company-full' : null
@@ -84,6 +96,9 @@ export const whyNotAct = (act: ReadyAct, room: Room, done: Done): SkipReason | n
       return null
   }
 }
+
+/** Something changes who has the room, or closes it. */
+const isMoved = ({ request, isClosing, isGiven }: Done): boolean => request !== null || isClosing || isGiven
 
 /** As for a person who begins one (`startRun`). */
 const whyNotFollow = (
@@ -122,6 +137,9 @@ export const noteDone = (act: ReadyAct, done: Done): void => {
       return
     case 'close':
       done.isClosing = true
+      return
+    case 'give-to-bot':
+      done.isGiven = true
       return
     case 'remind':
       done.reminders += 1

@@ -9,7 +9,7 @@ import {
   type TransferData,
 } from '@prosa/flow'
 import { addEvent, addMessage, applyOwner, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
-import { type BotSettings, botTargets } from '../model/bot-settings.ts'
+import { type BotSettings, botTargets, isAnswering } from '../model/bot-settings.ts'
 import { type AdReferral, type InboundContent, shownContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
@@ -160,7 +160,12 @@ const quoteIn = ({ id, seq }: DialogDraft['dialog'], quotes: InboundContent['quo
   quotes?.dialogId === id && quotes.seq >= 1 && quotes.seq <= seq ? { quotes: quotes.seq } : {}
 
 const automateIn = (draft: DialogDraft, occurrence: Occurrence, world: TurnWorld): TransferRequest | null =>
-  automate(draft, occurrence, { ...world, hasBot: world.bot !== null, timeZone: zoneOf(draft) })
+  automate(draft, occurrence, {
+    ...world,
+    hasBot: world.bot !== null,
+    isBotOn: isAnswering(world.bot),
+    timeZone: zoneOf(draft),
+  })
 
 /** Of the company. */
 export const zoneOf = ({ known, workspace }: DialogDraft): string =>

@@ -18,6 +18,7 @@ const typesOfKinds: Readonly<Record<string, EventType>> = {
   // The flow sent the customer to another bot's number: this conversation ends.
   'transferred-to-bot': 'conversation.closed',
   'returned-from-external': 'conversation.returned',
+  'given-to-bot': 'conversation.transferred',
   closed: 'conversation.closed',
   reopened: 'conversation.reopened',
   rated: 'conversation.rated',

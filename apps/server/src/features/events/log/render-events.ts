@@ -182,6 +182,7 @@ const owners: Readonly<Record<string, NonNullable<Data['to']>['kind']>> = {
   'transferred-to-queue': 'queue',
   'transferred-to-external': 'external',
   'returned-from-external': 'bot',
+  'given-to-bot': 'bot',
 }
 
 /** Of what is written with a change only ids and the reason's code: the rest are names and notes. */

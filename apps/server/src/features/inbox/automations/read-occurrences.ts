@@ -33,6 +33,7 @@ const ownerKinds = [
   'transferred-to-queue',
   'transferred-to-external',
   'returned-from-external',
+  'given-to-bot',
 ]
 
 /** What of a room's past a condition looks at. */

@@ -67,7 +67,7 @@ export const findNodeNames = (
 
 /** The state that each kind of event begins; other kinds do not change the owner. */
 const stateOf = `case e.kind when 'joined' then 'person' when 'transferred-to-person' then 'person' when 'transferred-to-queue' then 'queue'
-  when 'transferred-to-external' then 'external' when 'transferred-to-bot' then 'closed' when 'returned-from-external' then 'bot'
+  when 'transferred-to-external' then 'external' when 'transferred-to-bot' then 'closed' when 'returned-from-external' then 'bot' when 'given-to-bot' then 'bot'
   when 'offered' then 'offered' when 'closed' then 'closed' when 'reopened' then coalesce(e.detail ->> 'owner', 'queue') end`
 const owned = `with owned as materialized (
   select e.dialog_id, e.version, e.kind, e.user_id, e.detail, e.at, ${stateOf} as state, lead(e.at) over (order by e.version) as until

@@ -156,6 +156,8 @@ function Detail(props: ActFieldsProps) {
       return <RemindFields act={act} choices={choices} path={path} errorOf={errorOf} onChange={onChange} />
     case 'stop-follow-ups':
       return <p className={classes.hint}>{texts.stopHint}</p>
+    case 'give-to-bot':
+      return <p className={classes.hint}>{texts.giveHint}</p>
     case 'close':
       return <p className={classes.hint}>{texts.closeHint}</p>
     case 'notify':

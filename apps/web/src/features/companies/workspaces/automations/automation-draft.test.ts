@@ -95,6 +95,7 @@ it('keeps what is planned, and says it', () => {
     [{ kind: 'follow-up', followUpId: 6 }, 'iniciar o follow-up Orçamento'],
     [{ kind: 'stop-follow-ups' }, 'parar os follow-ups'],
     [{ kind: 'close' }, 'finalizar'],
+    [{ kind: 'give-to-bot' }, 'devolver ao bot'],
     [{ kind: 'notify' }, 'avisar as integrações'],
   ]
   for (const [act, sentence] of acts) {

@@ -67,6 +67,7 @@ const acts: Record<ActKind, { name: string; does: string }> = {
   remind: { name: 'Lembrar', does: 'lembrar' },
   'follow-up': { name: 'Iniciar follow-up', does: 'iniciar o follow-up' },
   'stop-follow-ups': { name: 'Parar os follow-ups', does: 'parar os follow-ups' },
+  'give-to-bot': { name: 'Devolver ao bot', does: 'devolver ao bot' },
   close: { name: 'Finalizar', does: 'finalizar' },
   notify: { name: 'Avisar integrações', does: 'avisar as integrações' },
 }
@@ -91,7 +92,7 @@ const skipped: Record<SkipReason, string> = {
   held: 'a conversa está com uma pessoa',
   elsewhere: 'a conversa está fora daqui',
   gone: 'o que ela cita não existe mais',
-  'no-bot': 'a conversa não tem bot',
+  'no-bot': 'a conversa não tem bot, ou ele está desligado',
   'lacks-data': 'falta um dado do contato para o texto',
   closed: 'a conversa está finalizada',
   window: 'o canal não aceita mais mensagens nossas',
@@ -221,6 +222,7 @@ export const automationTexts = {
   followUpHint: 'Só em conversas do workspace dele. Termina quando o cliente responder.',
   stopHint: 'Os que estiverem em andamento na conversa.',
   closeHint: 'Como se uma pessoa finalizasse a conversa.',
+  giveHint: 'Só da fila: ninguém perde uma conversa. O bot recomeça com a próxima mensagem do cliente.',
   notifyHint:
     'Recebem o evento “Automação avisou”, assinado, os endereços que o escolheram em Integrações. Programas também o leem pela API.',
   remindText: 'O que fazer',
