@@ -58,4 +58,4 @@ const scriptless: readonly number[] = Object.values(botTargets)
 
 /** Whether a bot answers by its flow. */
 export const isAnswering = (bot: BotSettings | null): bot is BotSettings =>
-  bot !== null && bot.active && !bot.deleted && !scriptless.includes(bot.target)
+  bot?.active === true && !bot.deleted && !scriptless.includes(bot.target)

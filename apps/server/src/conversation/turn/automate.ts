@@ -98,7 +98,11 @@ const kindOf = (act: ReadyAct): string => (act.kind === 'say' || act.kind === 'g
 const justWritten: ChannelNow = { canSay: true, fill: () => 'template' }
 
 /** Lets the company's automations look at a customer's message. @returns the transfer that one of them requests; the bot then does not answer */
-export const automate = (draft: DialogDraft, occurrence: Occurrence, world: AutomationWorld): TransferRequest | null => {
+export const automate = (
+  draft: DialogDraft,
+  occurrence: Occurrence,
+  world: AutomationWorld,
+): TransferRequest | null => {
   const facts = (): AutomationFacts => factsOf(draft, occurrence, world)
   const { message, isFirst, ad, planned } = occurrence
   noteMessage(draft, { seq: message.seq, ad }, facts)
@@ -122,7 +126,13 @@ export const automate = (draft: DialogDraft, occurrence: Occurrence, world: Auto
 
 /** The automations whose conditions hold, in their order. */
 export const matchingOf = (
-  { facts, workspaceId, isAfter, only, ...event }: Pick<Happening, 'facts' | 'workspaceId' | 'isAfter' | 'only' | 'event' | 'labelId'>,
+  {
+    facts,
+    workspaceId,
+    isAfter,
+    only,
+    ...event
+  }: Pick<Happening, 'facts' | 'workspaceId' | 'isAfter' | 'only' | 'event' | 'labelId'>,
   automations: readonly ActiveAutomation[],
 ): readonly ActiveAutomation[] => {
   const listening = automations.filter(

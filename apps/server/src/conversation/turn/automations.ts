@@ -19,7 +19,10 @@ export interface StoredAutomation extends Omit<AutomationDefinition, 'acts'> {
 /** An act with what it names. `gone`: that is not there any more. */
 export type ReadyAct =
   | (Extract<AutomationAct, { kind: 'label' }> & { name: string })
-  | Extract<AutomationAct, { kind: 'transfer' | 'assign' | 'note' | 'stop-follow-ups' | 'give-to-bot' | 'close' | 'notify' }>
+  | Extract<
+      AutomationAct,
+      { kind: 'transfer' | 'assign' | 'note' | 'stop-follow-ups' | 'give-to-bot' | 'close' | 'notify' }
+    >
   | (Extract<AutomationAct, { kind: 'remind' }> & Maker)
   | ({
       kind: 'follow-up'

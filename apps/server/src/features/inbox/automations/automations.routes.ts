@@ -78,7 +78,6 @@ const hold = async (tx: Kysely<DB>, scope: Scope, id: number): Promise<Automatio
   return found
 }
 
-
 const demandKnown = async (
   db: Kysely<DB>,
   { companyId, workspaceIds: own }: Scope,

@@ -153,8 +153,9 @@ describe('a customer’s message with a condition that needs a query', () => {
     })
     const asRita = await t.as(rita)
     const make = async (name: string, state: 'on' | 'observing'): Promise<number> => {
-      const { id } = (await asRita.call(createAutomation, { body: { name, workspaceIds: [w.workspaceId], definition } }))
-        .body
+      const { id } = (
+        await asRita.call(createAutomation, { body: { name, workspaceIds: [w.workspaceId], definition } })
+      ).body
       await asRita.call(switchAutomation, { params: { id }, body: { state } })
       return id
     }
@@ -164,7 +165,9 @@ describe('a customer’s message with a condition that needs a query', () => {
       const id = await w.write('oi', customer)
       if (n % 2 === 0) await tagged(id)
       if (n % 3 === 0) await labelled(id)
-      await w.conversation.receive(inbound(w.world, { text: n % 4 === 3 ? 'nada' : 'meu boleto', externalId: customer }))
+      await w.conversation.receive(
+        inbound(w.world, { text: n % 4 === 3 ? 'nada' : 'meu boleto', externalId: customer }),
+      )
       await w.tick()
     }
     const roomsOf = async (id: number): Promise<number[]> =>

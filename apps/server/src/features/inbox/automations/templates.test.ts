@@ -159,7 +159,12 @@ it('is not advertising to who wants none', async () => {
     'select id, contact_id as "contactId" from dialog where company_id = $1',
     [w.companyId],
   )
-  await w.act(room?.id ?? 0, { kind: 'reopen', by: (await w.person('Ana')).id, userName: 'Ana', workspaceName: 'Vendas' })
+  await w.act(room?.id ?? 0, {
+    kind: 'reopen',
+    by: (await w.person('Ana')).id,
+    userName: 'Ana',
+    workspaceName: 'Vendas',
+  })
   await w.act(room?.id ?? 0, { kind: 'close', by: null, reason: 'person' })
   await w.tick()
   expect(await skipped(id)).toEqual([null, 'opted-out'])

@@ -26,7 +26,12 @@ export const listOfWorkspace = async (
   companyId: number,
   of: { workspaceIds: readonly number[]; botId?: number },
 ): Promise<ApprovedTemplate[]> => {
-  const numbers = await followUps.listNumbers(db, companyId, of, Math.min(mostInAll, mostNumbers * of.workspaceIds.length))
+  const numbers = await followUps.listNumbers(
+    db,
+    companyId,
+    of,
+    Math.min(mostInAll, mostNumbers * of.workspaceIds.length),
+  )
   const all = await Promise.all(
     numbers.map(async (number) => {
       const connection = connectionOf(secrets, companyId, number.id, number)

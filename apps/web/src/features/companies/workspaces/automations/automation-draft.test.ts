@@ -120,9 +120,7 @@ it('keeps a message’s template where the channel’s time may be over, and say
   expect(sentenceOf(draftOf(both), choices)).toBe(
     'Quando a conversa é finalizada, então enviar uma mensagem ou, depois do prazo, o template “retomar”.',
   )
-  expect(sentenceOf(draftOf(alone), choices)).toBe(
-    'Quando a conversa é finalizada, então enviar o template “retomar”.',
-  )
+  expect(sentenceOf(draftOf(alone), choices)).toBe('Quando a conversa é finalizada, então enviar o template “retomar”.')
   // The customer wrote this moment.
   expect(bodyOf(draftOf(of('wrote', 'Oi'))).definition.acts).toEqual([{ kind: 'message', text: 'Oi' }])
   expect(sentenceOf(draftOf(of('wrote', 'Oi')), choices)).toBe('Quando o cliente escreve, então enviar uma mensagem.')

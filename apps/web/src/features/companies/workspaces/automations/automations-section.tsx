@@ -43,11 +43,7 @@ export function AutomationsSection({ workspaceId }: { workspaceId: number }) {
   const begin = (ready: ReadyKind | null): void =>
     open({ [parameter]: newValue, [viewParameter]: null, [readyParameter]: ready })
   const create = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      onClick={() => begin(null)}
-    >
+    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => begin(null)}>
       {texts.create}
     </Button>
   )

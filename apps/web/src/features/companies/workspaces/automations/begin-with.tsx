@@ -25,10 +25,7 @@ export function BeginWith({ initial, values, choices, onChoose }: BeginWithProps
       <Select
         label={texts.from}
         allowDeselect={false}
-        data={[
-          { value: '', label: texts.blank },
-          ...readyKinds.map((value) => ({ value, label: texts[value].name })),
-        ]}
+        data={[{ value: '', label: texts.blank }, ...readyKinds.map((value) => ({ value, label: texts[value].name }))]}
         value={kind ?? ''}
         onChange={(value) => {
           const chosen = readyKindFrom(value)

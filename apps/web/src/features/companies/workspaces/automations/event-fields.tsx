@@ -66,7 +66,9 @@ export function EventCard({ values, choices, dropped, errorOf, onEvent, onChange
           onChange={(chosen) => onChange({ labelIds: chosen })}
         />
       ) : null}
-      {isEntry(event) ? null : <p className={classes.hint}>{isSilence(event) ? texts.silenceHint[event] : texts.afterHint}</p>}
+      {isEntry(event) ? null : (
+        <p className={classes.hint}>{isSilence(event) ? texts.silenceHint[event] : texts.afterHint}</p>
+      )}
       <p className={classes.hint} role="status" hidden={!late}>
         {late ? texts.afterBotHint(texts.conditions[late.kind].name) : null}
       </p>

@@ -68,7 +68,8 @@ const ready: Record<ReadyKind, Pick<DraftAutomation, 'event' | 'conditions' | 'a
   },
 }
 
-export const readyKindFrom = (value: string | null): ReadyKind | null => readyKinds.find((kind) => kind === value) ?? null
+export const readyKindFrom = (value: string | null): ReadyKind | null =>
+  readyKinds.find((kind) => kind === value) ?? null
 
 /** A draft of a ready one; null: a blank one. */
 export const readyAutomation = (kind: ReadyKind | null, workspaceId: number): DraftAutomation => {
