@@ -4,7 +4,8 @@ import { contactFacts, plannedInRoom } from '../model/automation-facts.queries.t
 import type { StoredDefinition } from '../model/follow-up.ts'
 import { nothingPlanned, type PlannedInRoom } from '../model/new-plan.ts'
 import { storedFiles } from '../model/present.ts'
-import { type ActiveAutomation, noAutomations, type ReadyAct, readAutomation, type StoredAct } from './automations.ts'
+import type { StoredAct } from '../model/stored-automation.ts'
+import { type ActiveAutomation, noAutomations, type ReadyAct, readAutomation } from './automations.ts'
 
 interface AutomationRow {
   id: number

@@ -7,14 +7,7 @@ import {
 } from '@prosa/contract'
 import type { StoredDefinition, StoredTemplate } from '../model/follow-up.ts'
 import type { StoredFile } from '../model/present.ts'
-
-/** An act as it is stored: a template as its provider had it when it was saved. */
-export type StoredAct =
-  | Exclude<AutomationAct, { kind: 'message' }>
-  | (Omit<Extract<AutomationAct, { kind: 'message' }>, 'template'> & { template?: StoredTemplate })
-export interface StoredAutomation extends Omit<AutomationDefinition, 'acts'> {
-  acts: readonly StoredAct[]
-}
+import type { StoredAct, StoredAutomation } from '../model/stored-automation.ts'
 
 /** An act with what it names. `gone`: that is not there any more. */
 export type ReadyAct =

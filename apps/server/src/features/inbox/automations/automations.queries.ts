@@ -1,4 +1,4 @@
-import type { StoredAutomation } from '../../../conversation/turn/automations.ts'
+import type { StoredAutomation } from '../../../conversation/model/stored-automation.ts'
 import { askOf, type DB, type Kysely } from '../../../platform/database/index.ts'
 
 export interface AutomationRow {

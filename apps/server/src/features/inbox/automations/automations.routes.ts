@@ -21,7 +21,7 @@ import {
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { automationsTopic } from '../../../conversation/model/events.ts'
-import type { StoredAutomation } from '../../../conversation/turn/automations.ts'
+import type { StoredAutomation } from '../../../conversation/model/stored-automation.ts'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'

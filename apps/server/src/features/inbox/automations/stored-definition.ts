@@ -1,5 +1,5 @@
 import type { AutomationDefinition } from '@prosa/contract'
-import type { StoredAct, StoredAutomation } from '../../../conversation/turn/automations.ts'
+import type { StoredAct, StoredAutomation } from '../../../conversation/model/stored-automation.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Program } from '../../../program.ts'
 import { listOfWorkspace, storedTemplate } from '../follow-ups/index.ts'

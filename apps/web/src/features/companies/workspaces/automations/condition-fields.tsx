@@ -135,7 +135,6 @@ function Detail({ condition, choices, path, errorOf, onChange }: Omit<ConditionF
       placeholder={chosen.length === 0 ? label : ''}
       searchable
       data-path={`${path}.${name}`}
-      data-open={chosen.length === 0 || undefined}
       data={withGone(data, chosen)}
       value={chosen}
       error={errorOf(`${path}.${name}`)}
