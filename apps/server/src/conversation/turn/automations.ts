@@ -1,10 +1,4 @@
-import {
-  type AutomationAct,
-  type AutomationDefinition,
-  automationDefinition,
-  type PreparedAutomation,
-  type SkipReason,
-} from '@prosa/contract'
+import { type AutomationAct, automationDefinition, type PreparedAutomation, type SkipReason } from '@prosa/contract'
 import type { StoredDefinition, StoredTemplate } from '../model/follow-up.ts'
 import type { StoredFile } from '../model/present.ts'
 import type { StoredAct, StoredAutomation } from '../model/stored-automation.ts'
