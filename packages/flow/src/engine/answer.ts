@@ -63,7 +63,7 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
     takeChoice(turn, node, input, { text, doubt, exitId: chosen })
     return
   }
-  const choice = documentsChoice(turn, node, input, text)
+  const choice = documentsChoice(turn, input, text)
   if (choice) {
     takeDocumentsChoice(turn, node, input, text, choice)
     return

@@ -116,6 +116,9 @@ describe('the numbers below a quotation', () => {
   it('leave the older button to a person where it is', () => {
     const older = { kind: 'button', id: 'documents:person' } as const
     asking().gets(answers(quote)).user('👍').gets(older).goesTo('Gente')
+    // At a node that knows of no documents, as the bot's settings say.
+    const elsewhere = talk(drawn).user('oi').user('deixar meu contato').gets(older)
+    expect(elsewhere.effects.map(({ kind }) => kind)).toEqual(['transfer'])
   })
 })
 

@@ -183,19 +183,13 @@ export type DocumentsChoice =
 const buttonsNow = ({ offered, quoted }: Pick<Session, 'offered' | 'quoted'>): ShownButton[] =>
   offered ? questionOfOffer(offered).buttons : exitsShown(quoted ?? [])
 
-/** The button below a quotation or an offer that a message chooses; null where none is shown or chosen. A person is called by an older one too. */
-export const documentsChoice = (
-  turn: Turn,
-  node: LoadedNode,
-  input: CustomerInput,
-  text: string,
-): DocumentsChoice | null => {
-  const { session } = turn
+/** The button below a quotation or an offer that a message chooses; null where none is shown or chosen. A person is called by an older one too, at any node. */
+export const documentsChoice = ({ session }: Turn, input: CustomerInput, text: string): DocumentsChoice | null => {
   const buttons = buttonsNow(session)
   const tapped = input.kind === 'button' ? (input.id ?? String(input.position ?? '')) : ''
   const chosen = (tapped && chosenButton(tapped, buttons)) || chosenButton(text, buttons)
   const id = chosen?.id ?? tapped
-  if (id === exitId('person') && documentsAt(turn, node)) return { kind: 'exit', exit: 'person' }
+  if (id === exitId('person')) return { kind: 'exit', exit: 'person' }
   if (!chosen) return null
   if (id === noneId) return { kind: 'none' }
   const section = session.offered?.sections.find((one) => sectionId(one) === id)

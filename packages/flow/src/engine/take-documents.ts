@@ -55,7 +55,7 @@ export const askAgain = (turn: Turn, node: LoadedNode, awaited: Extract<Awaiting
   const { queue } = turn.session
   const isMore = (input: CustomerInput): boolean =>
     input.kind === 'text' &&
-    documentsChoice(turn, node, input, input.text) === null &&
+    documentsChoice(turn, input, input.text) === null &&
     understandAt(turn, node, input, input.text).exitId === null
   if (isAgain || !queue.every(isMore)) return false
   const text = [message, ...queue].map((input) => wordsOf(turn, node, input) ?? '').join('\n')

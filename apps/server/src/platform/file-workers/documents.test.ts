@@ -163,6 +163,21 @@ it('a price list: amounts and shares as they are shown, merged cells in each row
   ])
 })
 
+it('a list whose titles have cells beside them, and whose rows only two columns tell apart', async () => {
+  const rows = [
+    ['Tabela 2026', '05/01/2026', '', ''],
+    ['Porte', 'Serviço', 'Preço', 'Tempo'],
+    ...['Pequeno', 'Médio'].flatMap((size) => ['Banho', 'Tosa'].map((what) => [size, what, 'R$ 45,00', '1 h'])),
+  ]
+  const sections = sectionsOf(await read('csv', rows.map((row) => row.join(';')).join('\n')))
+  expect(sections.map(([title]) => title)).toEqual(
+    ['Pequeno, Banho', 'Pequeno, Tosa', 'Médio, Banho', 'Médio, Tosa'].map(
+      (name) => `Tabela 2026 05/01/2026 › ${name}`,
+    ),
+  )
+  expect(sections[3]?.[1]).toBe('Porte: Médio; Serviço: Tosa; Preço: R$ 45,00; Tempo: 1 h.')
+})
+
 it('rows that a filter leaves out, and a sheet without a title under its own name', async () => {
   const rows = (name: string, hidden = '') =>
     `<row r="1">${cellOf('A1', 'Item')}${cellOf('B1', 'Preço')}</row><row r="2"${hidden}>${cellOf('A2', name)}${numberOf('B2', 5, 5)}</row>`

@@ -49,7 +49,12 @@ export const spread = (rows: readonly (readonly SpannedCell[])[]): string[][] =>
 }
 
 const isBlank = (cell: string): boolean => cell.trim() === ''
-const isFull = (row: readonly string[]): boolean => row.filter((cell) => !isBlank(cell)).length >= 2
+const filled = (row: readonly string[]): number => row.filter((cell) => !isBlank(cell)).length
+/** The first row of the table itself. Above its names stand titles, which may have a cell beside them (a day, a phone). */
+const firstOf = (rows: readonly (readonly string[])[], isNamed: boolean): number => {
+  const most = isNamed ? rows.reduce((sum, row) => Math.max(sum, filled(row)), 0) : 0
+  return rows.findIndex((row) => filled(row) >= 2 && filled(row) > most / 2)
+}
 
 /**
  * Reads rows of cells: titles above the table, the names of its columns, and its rows.
@@ -61,7 +66,7 @@ export const readTable = (
   isNamed: boolean,
 ): { above: string[]; table: Table | null } => {
   const all = withoutBlankColumns(cells.filter((row) => !row.every(isBlank)))
-  const first = all.findIndex(isFull)
+  const first = firstOf(all, isNamed)
   if (first < 0) return { above: all.map((row) => row.filter((cell) => !isBlank(cell)).join(' ')), table: null }
   const above = all.slice(0, first).map((row) => row.filter((cell) => !isBlank(cell)).join(' '))
   const [head = [], ...below] = all.slice(first)
@@ -93,16 +98,28 @@ const isWord = (cell: string): boolean => /\p{L}{3}/u.test(cell)
 /** Of a column's values, those that return. */
 const mostRepeated = 0.2
 
-/** The column that says what a row is about: the first of words that differ, not a code or a group. */
-export const nameColumn = (rows: readonly (readonly string[])[]): number => {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  for (let column = 0; column < width; column++) {
-    const words = rows.flatMap((row) => (isWord(row[column] ?? '') ? [row[column]] : []))
-    const isOfMost = words.length * 2 >= rows.length
-    if (isOfMost && new Set(words).size >= words.length * (1 - mostRepeated)) return column
+/** The columns that say what a row is about: the first of words that differ, not a code or a group; else the first ones that differ together. */
+export const nameColumns = (rows: readonly (readonly string[])[]): number[] => {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const isOfWords = (column: number): boolean =>
+    rows.filter((row) => isWord(row[column] ?? '')).length * 2 >= rows.length
+  const differs = (columns: readonly number[]): boolean => {
+    const names = rows.map((row) => nameOf(row, columns)).filter((name) => name !== '')
+    return new Set(names).size >= names.length * (1 - mostRepeated)
   }
-  return 0
+  const words = Array.from({ length: width }, (_, column) => column).filter(isOfWords)
+  const alone = words.find((column) => differs([column]))
+  if (alone !== undefined) return [alone]
+  const count = words.findIndex((_, at) => differs(words.slice(0, at + 1))) + 1
+  return count === 0 ? [0] : words.slice(0, count)
 }
+
+/** What a row is called by these columns. */
+export const nameOf = (row: readonly string[], columns: readonly number[]): string =>
+  columns
+    .map((column) => (row[column] ?? '').replace(/\s+/gu, ' ').trim())
+    .filter((cell) => cell !== '')
+    .join(', ')
 
 /** The only cell of a row of a table with more columns: the name of a group of rows, or a remark. */
 export const onlyCell = (row: readonly string[]): string | null => {

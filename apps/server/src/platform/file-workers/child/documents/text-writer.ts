@@ -1,5 +1,5 @@
 import { FileRefused } from '../../work.ts'
-import { nameColumn, onlyCell, rowText, type Table } from './read-table.ts'
+import { nameColumns, nameOf, onlyCell, rowText, type Table } from './read-table.ts'
 
 /**
  * Writes what a reader finds as plain text: `#` marks headings, `-` items, `[página 2]` pages. People edit it, and the
@@ -82,7 +82,7 @@ export const createTextWriter = (maxCharacters: number): TextWriter => {
         for (const row of rows) push(`- ${rowText(columns, row)}`)
         return gap()
       }
-      const naming = isPairs ? 0 : nameColumn(rows.filter((row) => onlyCell(row) === null))
+      const naming = isPairs ? [0] : nameColumns(rows.filter((row) => onlyCell(row) === null))
       for (const [at, row] of rows.entries()) {
         const only = plain(onlyCell(row) ?? '')
         const next = rows[at + 1]
@@ -91,7 +91,7 @@ export const createTextWriter = (maxCharacters: number): TextWriter => {
           writeAlone(only, isGroup)
           continue
         }
-        const name = plain([row[naming] ?? '', ...row].find(hasLetters) ?? '')
+        const name = plain([nameOf(row, naming), ...row].find(hasLetters) ?? '')
         const hasName = name !== '' && name.length <= longestName
         if (hasName) push(`${'#'.repeat(rowLevel)} ${isPairs ? asQuestion(name) : name}`)
         push(isPairs && hasName ? answerOf(row) : rowText(columns, row))
