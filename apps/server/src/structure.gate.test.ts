@@ -47,6 +47,8 @@ const ofTheCompany: Record<string, string> = {
   countLabelRooms: 'labels are the same in every workspace',
   getKnowledge: 'what bots answer from is the company’s',
   updateKnowledge: 'what bots answer from is the company’s',
+  getKnowledgeUse: 'what bots answer from is the company’s',
+  updateKnowledgeUse: 'what bots answer from is the company’s',
   deleteKnowledge: 'what bots answer from is the company’s',
   publishKnowledge: 'what bots answer from is the company’s',
   createKnowledgeTest: 'what bots answer from is the company’s',

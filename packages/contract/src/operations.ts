@@ -9,6 +9,7 @@ import * as flowTraffic from './bots/flow-traffic.ts'
 import * as flows from './bots/flows.ts'
 import * as knowledge from './bots/knowledge.ts'
 import * as knowledgeTests from './bots/knowledge-tests.ts'
+import * as knowledgeUse from './bots/knowledge-use.ts'
 import * as simulator from './bots/simulator.ts'
 import * as templates from './bots/templates.ts'
 import * as unanswered from './bots/unanswered.ts'
@@ -112,6 +113,7 @@ export const operations: readonly Operation[] = [
   knowledge,
   answerCandidates,
   knowledgeTests,
+  knowledgeUse,
   unanswered,
   simulator,
   flowTests,

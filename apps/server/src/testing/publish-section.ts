@@ -1,14 +1,14 @@
 import { prepareSection } from '@prosa/language'
 import type { TestApp } from '../platform/testing/index.ts'
 
-/** For tests: a published source of one section. */
+/** For tests: a published source of one section. @param columns others of the source, its limits */
 export const publishSection = async (
   app: TestApp,
   companyId: number,
-  { source: name, title, text }: { source: string; title: string; text: string },
+  { source: name, title, text, columns }: { source: string; title: string; text: string; columns?: object },
 ): Promise<void> => {
   const of = { company_id: companyId, name, content: text }
-  const draft = { ...of, kind: 'text', name_folded: name.toLowerCase() }
+  const draft = { ...of, kind: 'text', name_folded: name.toLowerCase(), ...columns }
   const source = await app.build.insert<{ id: number }>('knowledge_source', draft)
   const frozen = { ...of, source_id: source.id, questions: [], section_count: 1 }
   const version = await app.build.insert<{ id: number }>('knowledge_version', frozen)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, requiredText } from '../common.ts'
+import { id, periodDay, requiredText } from '../common.ts'
 import { revision } from '../revision.ts'
 
 /* Separate from the operations; see session-bodies.ts. */
@@ -96,9 +96,30 @@ export const approvalBody = z
     }
   })
 
+const mostPlaces = 500
+/** Null: all, later ones too. One that was emptied since may be sent as it is. */
+const places = z.array(id).max(mostPlaces).nullable()
+const addressLength = 500
+/** Of a page that customers may open: their apps make a link of it, so it has no spaces and no user name. */
+const pageAddress = z
+  .url({ protocol: /^https?$/, hostname: /\./, error: 'Escreva um endereço completo, como https://www.loja.com.br/trocas' })
+  .max(addressLength)
+  .refine((address) => !/[\s@<>"]/.test(address), 'Escreva um endereço completo, como https://www.loja.com.br/trocas')
+
+export const knowledgeUseBody = z.object({
+  workspaceIds: places,
+  botIds: places,
+  validUntil: periodDay.nullable(),
+  showsSource: z.boolean(),
+  address: pageAddress.nullable(),
+  revision: revision.optional(),
+})
+
 /** How sure an answer must be: the node's setting. */
 export const knowledgeBoldness = z.enum(['careful', 'normal', 'bold'])
 export const knowledgeQuestionBody = z.object({
   text: requiredText(600),
   boldness: knowledgeBoldness.default('normal'),
+  /** As this bot would answer; absent: from all sources that have not expired. */
+  botId: id.optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParams, instant, urlId } from '../common.ts'
+import { done, id, idParams, instant, periodDay, urlId } from '../common.ts'
 import { operation } from '../operation.ts'
 import { anyOf } from '../people/permissions.ts'
 import { revision } from '../revision.ts'
@@ -29,6 +29,10 @@ export const knowledgeSource = z.object({
   isChanged: z.boolean(),
   changedBy: z.string().nullable(),
   changedAt: instant,
+  /** The last day on which it answers, in the company's time zone; null: without an end. */
+  validUntil: periodDay.nullable(),
+  /** All workspaces or bots for which it was are gone. */
+  isForNobody: z.boolean(),
   /** Null: it did not come from a file. */
   file: z
     .object({

@@ -78,6 +78,7 @@ export const auditActions = [
   'flow-test.deleted',
   'knowledge.created',
   'knowledge.changed',
+  'knowledge.limited',
   'knowledge.published',
   'knowledge.deleted',
   'knowledge.questions-settled',

@@ -148,7 +148,8 @@ export const offersOf = ({ offers = [] }: DocumentsAnswer): OfferedSections['sec
     offers.findIndex((other) => other.source === source && other.title === title) === place
   return offers.filter(isFirst).flatMap((offer) => {
     // The innermost heading says most; where two are equal, the path of headings tells them apart.
-    const names = [offer.title.split(' › ').at(-1) ?? '', offer.title, `${offer.source}: ${offer.title}`]
+    const whole = offer.source === '' ? [] : [`${offer.source}: ${offer.title}`]
+    const names = [offer.title.split(' › ').at(-1) ?? '', offer.title, ...whole]
     const label = names.map(labelOf).find((name) => name !== '' && !seen.has(comparable(name)))
     if (label === undefined) return []
     seen.add(comparable(label))

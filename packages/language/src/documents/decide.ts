@@ -45,10 +45,10 @@ export interface DocumentAnswer {
   sections: readonly WeighedSection[]
 }
 
-/** Finds the sections whose texts `answerFrom` needs. */
-export function findSections(index: DocumentIndex, text: string): FoundSections {
+/** Finds the sections whose texts `answerFrom` needs. @param isUsed whether a section, by its number, may answer this question; by default all may */
+export function findSections(index: DocumentIndex, text: string, isUsed?: (place: number) => boolean): FoundSections {
   const question = readQuestion(index, text)
-  return { question, ...rankSections(index, question) }
+  return { question, ...rankSections(index, question, isUsed) }
 }
 
 /** A candidate with all that the regressions see of it. */

@@ -39,7 +39,11 @@ function addTerm(index: DocumentIndex, hash: number, weight: number, sums: Float
 }
 
 /** The sections that say most of what a question names, the best first; `most`: the score of one that said all of it. */
-export function rankSections(index: DocumentIndex, question: ReadQuestion): { candidates: Candidate[]; most: number } {
+export function rankSections(
+  index: DocumentIndex,
+  question: ReadQuestion,
+  isUsed?: (place: number) => boolean,
+): { candidates: Candidate[]; most: number } {
   const byWord = new Float32Array(index.sectionCount)
   const byConcept = new Float32Array(index.sectionCount)
   let most = 0
@@ -48,10 +52,14 @@ export function rankSections(index: DocumentIndex, question: ReadQuestion): { ca
     // Of several concepts each counts a part, so that words with many meanings are not heard more.
     for (const concept of concepts) addTerm(index, concept, (weight * conceptWeight) / concepts.length, byConcept)
   }
-  return { candidates: bestOf(byWord, byConcept), most }
+  return { candidates: bestOf(byWord, byConcept, isUsed), most }
 }
 
-function bestOf(byWord: Float32Array, byConcept: Float32Array): Candidate[] {
+function bestOf(
+  byWord: Float32Array,
+  byConcept: Float32Array,
+  isUsed: ((place: number) => boolean) | undefined,
+): Candidate[] {
   const best: Candidate[] = []
   for (let place = 0; place < byWord.length; place++) {
     const wordScore = byWord[place] as number
@@ -60,7 +68,7 @@ function bestOf(byWord: Float32Array, byConcept: Float32Array): Candidate[] {
     if (score <= 0) continue
     let rank = best.length
     while (rank > 0 && score > (best[rank - 1]?.score ?? 0)) rank--
-    if (rank >= mostCandidates) continue
+    if (rank >= mostCandidates || isUsed?.(place) === false) continue
     best.splice(rank, 0, { place, score, wordScore, conceptScore })
     if (best.length > mostCandidates) best.pop()
   }

@@ -10,7 +10,7 @@ import type { CallSubject, ClaimedCall } from './calls.queries.ts'
 export const askDocuments = (
   answer: AnswerDocuments,
   { companyId }: ClaimedCall,
-  { session }: CallSubject,
+  { session, workspaceId, botId }: CallSubject,
   callId: number,
   now: Date,
 ): Promise<DocumentsAnswer | null> => {
@@ -18,5 +18,6 @@ export const askDocuments = (
   if (awaiting?.kind !== 'documents' || awaiting.callId !== callId) return Promise.resolve(null)
   const timeoutMs = documentsMs - (now.getTime() - Date.parse(awaiting.since))
   const { message, boldness, sectionId } = awaiting
-  return answer({ companyId, text: wordsOf(message), boldness, sectionId, timeoutMs })
+  const place = { workspaceId, botId }
+  return answer({ companyId, text: wordsOf(message), boldness, place, sectionId, timeoutMs })
 }

@@ -1,5 +1,6 @@
 export { buildTree, type WorkspaceItem } from './build-tree.ts'
 export { chosenWorkspaces } from './chosen-workspaces.ts'
+export { leaveSources } from './leave-sources.queries.ts'
 export { registerWorkspaceRules } from './workspace-rules.routes.ts'
 export { exists as workspaceExists, listByIds as listWorkspacesByIds } from './workspaces.queries.ts'
 export { registerWorkspaces } from './workspaces.routes.ts'

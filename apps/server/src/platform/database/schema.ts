@@ -1199,6 +1199,13 @@ export interface KnowledgeSource {
   file_state: string | null
   file_problem: string | null
   file_attempts: Generated<number>
+  workspace_ids: number[] | null
+  bot_ids: number[] | null
+  valid_until: string | null
+  told_until: string | null
+  owner_id: number | null
+  shows_source: Generated<boolean>
+  address: string | null
 }
 
 export interface KnowledgeTest {

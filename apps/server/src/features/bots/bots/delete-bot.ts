@@ -5,6 +5,7 @@ import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
+import { leaveSources } from '../../workspaces/index.ts'
 import { freeKeys } from '../credentials/index.ts'
 import * as queries from './delete-bot.queries.ts'
 import { findBot } from './find-bot.ts'
@@ -38,6 +39,7 @@ export const deleteBot = async (
     await queries.disconnect(tx, companyId, id, kindsToUnlink(channels))
     await queries.dropUnfinished(tx, companyId, id)
     await freeKeys(tx, companyId, id)
+    await leaveSources(tx, companyId, { botId: id })
     await audit(tx, { companyId, accountId: userId, action: 'bot.deleted', record: id, detail: { name } })
     await jobs.enqueue(endBotJob, deleted, { db: tx })
     await jobs.enqueue<UnlinkBot>(unlinkBotJob, { ...deleted, tries: 0 }, { db: tx })

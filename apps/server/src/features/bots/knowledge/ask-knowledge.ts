@@ -2,17 +2,23 @@ import type { KnowledgeAnswer } from '@prosa/contract'
 import { answerFrom, type DocumentBoldness, type FoundSections, findSections, quotedText } from '@prosa/language'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import * as knowledge from './knowledge.queries.ts'
-import type { KnowledgeIndex, KnowledgeIndexes } from './knowledge-indexes.ts'
+import { type DocumentsPlace, type KnowledgeIndex, type KnowledgeIndexes, usedAt } from './knowledge-indexes.ts'
 
 export interface KnowledgeQuestion {
   text: string
   boldness: DocumentBoldness
+  /** Sources that do not answer there are not looked at. */
+  place: DocumentsPlace
   /** The section that the customer chose of those that were offered. */
   sectionId?: number | undefined
 }
 
 /** A section that was looked at, with its id. */
-export type AskedSection = KnowledgeAnswer['sections'][number] & { sectionId: number }
+export type AskedSection = KnowledgeAnswer['sections'][number] & {
+  sectionId: number
+  /** What customers read of its source; empty where they are not to. */
+  toldSource: string
+}
 export type AskedAnswer = Omit<KnowledgeAnswer, 'sections'> & { sections: AskedSection[] }
 
 /** Told before the other reasons. */
@@ -26,7 +32,7 @@ export const askKnowledge = async (
   question: KnowledgeQuestion,
 ): Promise<AskedAnswer> => {
   const index = await indexes(db, companyId)
-  const found = findSections(index.index, question.text)
+  const found = findSections(index.index, question.text, usedAt(index, question.place))
   const wanted = found.candidates.flatMap(({ place }) => index.ids[place] ?? [])
   const rows = wanted.length === 0 ? [] : await knowledge.listTexts(db, companyId, wanted)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -35,9 +41,9 @@ export const askKnowledge = async (
 
 /** Decides on the sections that were found, once their texts are read. */
 export const answerOf = (
-  { index, ids, isOtherMatter }: KnowledgeIndex,
+  { index, ids, isOtherMatter }: Pick<KnowledgeIndex, 'index' | 'ids' | 'isOtherMatter'>,
   found: FoundSections,
-  { text, boldness, sectionId }: KnowledgeQuestion,
+  { text, boldness, sectionId }: Omit<KnowledgeQuestion, 'place'>,
   textOf: (id: number) => knowledge.SectionText | undefined,
 ): AskedAnswer => {
   const rowAt = (place: number) => textOf(ids[place] ?? 0)
@@ -58,7 +64,8 @@ export const answerOf = (
     if (!row) return []
     const { id, source_id: sourceId, source_name: name, page, title, content } = row
     const source = page === null ? name : `${name}, p. ${page}`
-    const said = { title, quote: quotedText(content, quote) }
+    const toldSource = row.shows_source ? [source, row.address].filter(Boolean).join(': ') : ''
+    const said = { title, quote: quotedText(content, quote), toldSource }
     const reasons = isRefused ? [otherMatter, ...own] : [...own]
     return [{ sectionId: id, sourceId, source, ...said, probability, reasons }]
   })

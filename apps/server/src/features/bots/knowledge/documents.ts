@@ -1,5 +1,6 @@
 import type { DocumentsAnswer } from '@prosa/flow'
 import { documentsOffered } from '@prosa/language'
+import type { Clock } from '../../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { type AskedSection, askKnowledge, type KnowledgeQuestion } from './ask-knowledge.ts'
 import { createKnowledgeIndexes, type KnowledgeIndexes } from './knowledge-indexes.ts'
@@ -25,13 +26,14 @@ export type AnswerDocuments = (asked: AskedDocuments) => Promise<DocumentsAnswer
 
 interface Deps {
   log: { error(detail: object, message: string): void }
+  clock: Clock
 }
 
 /** Maximum time a customer waits for the documents. */
 export const documentsMs = 2_000
 
-export const createDocuments = ({ log }: Deps): Documents => {
-  const indexes = createKnowledgeIndexes()
+export const createDocuments = ({ log, clock }: Deps): Documents => {
+  const indexes = createKnowledgeIndexes(clock)
   const ask: Documents['ask'] = (db, companyId, question) => askKnowledge(indexes, db, companyId, question)
   return {
     ask,
@@ -61,9 +63,9 @@ const toFlow = ({ kind, understood, sections }: Awaited<ReturnType<typeof askKno
   const [best] = sections
   const offered = kind === 'offer' ? sections.filter(isOffered) : []
   return {
-    quote: kind === 'answer' && best ? { text: best.quote, source: best.source } : null,
+    quote: kind === 'answer' && best ? { text: best.quote, source: best.toldSource } : null,
     ...(offered.length > 0
-      ? { offers: offered.map(({ sectionId, title, source }) => ({ sectionId, title, source })) }
+      ? { offers: offered.map(({ sectionId, title, toldSource: source }) => ({ sectionId, title, source })) }
       : {}),
     understood,
     sections: sections.map(({ title, source, probability, reasons }) => ({ title, source, probability, reasons })),

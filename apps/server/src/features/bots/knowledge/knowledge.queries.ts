@@ -45,6 +45,9 @@ const sources = (db: Kysely<DB>, companyId: number) =>
       'editor.name as editor_name',
       'v.published_at',
       'v.section_count',
+      sql<string | null>`s.valid_until::text`.as('valid_until'),
+      's.workspace_ids',
+      's.bot_ids',
       // Compared by the database, so that a list carries no texts.
       sql<boolean>`v.id is not null and (v.name, v.content, v.questions) is distinct from (s.name, s.content, s.questions)`.as(
         'is_changed',
@@ -82,7 +85,7 @@ export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
 export const insert = async (tx: Kysely<DB>, companyId: number, values: SourceValues): Promise<number> => {
   const row = await tx
     .insertInto('knowledge_source')
-    .values({ company_id: companyId, ...columnsOf(values) })
+    .values({ company_id: companyId, owner_id: values.userId, ...columnsOf(values) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -190,14 +193,16 @@ export const raiseGeneration = async (tx: Kysely<DB>, companyId: number): Promis
     .execute()
 }
 
-export const findGeneration = async (db: Kysely<DB>, companyId: number): Promise<number> => {
-  const row = await db
+/** With the company's time zone. */
+export const findGeneration = (
+  db: Kysely<DB>,
+  companyId: number,
+): Promise<{ generation: number; timeZone: string }> =>
+  db
     .selectFrom('company')
-    .select('knowledge_generation')
+    .select(['knowledge_generation as generation', 'time_zone as timeZone'])
     .where('id', '=', companyId)
-    .executeTakeFirst()
-  return row?.knowledge_generation ?? 0
-}
+    .executeTakeFirstOrThrow()
 
 /** A part of the company's sections for the index, by id; those of one source are left out. */
 export const listPrepared = (
@@ -207,7 +212,7 @@ export const listPrepared = (
 ) =>
   db
     .selectFrom('document_section')
-    .select(['id', 'terms'])
+    .select(['id', 'source_id', 'terms'])
     .where('company_id', '=', companyId)
     .where('id', '>', above)
     .where('source_id', '!=', without)
@@ -226,6 +231,7 @@ export const listTexts = (db: Kysely<DB>, companyId: number, ids: readonly numbe
       join.onRef('v.company_id', '=', 's.company_id').onRef('v.id', '=', 's.version_id'),
     )
     .select(['d.id', 'd.title', 'd.content', 'd.questions', 'd.page', 's.id as source_id', 'v.name as source_name'])
+    .select(['s.shows_source', 's.address'])
     .where('d.company_id', '=', companyId)
     .where('d.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()

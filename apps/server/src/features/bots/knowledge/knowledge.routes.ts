@@ -7,6 +7,7 @@ import type { Program } from '../../../program.ts'
 import { bodyBytes, receiveFilePart } from '../../files/index.ts'
 import { registerApprovals } from './approvals/approvals.routes.ts'
 import * as knowledge from './knowledge.queries.ts'
+import { anyPlace } from './knowledge-indexes.ts'
 import { findKnowledge, presentSource } from './present-knowledge.ts'
 import { listUnanswered, settleUnanswered } from './questions/unanswered.ts'
 import { defineKnowledgeFiles } from './read-knowledge-file.ts'
@@ -14,11 +15,14 @@ import { demandFileSource, receiveKnowledgeFile } from './receive-knowledge-file
 import { listVersions, restoreVersion } from './restore-version.ts'
 import { createKnowledge, deleteKnowledge, publishKnowledge, updateKnowledge } from './save-knowledge.ts'
 import { registerTests } from './tests/tests.routes.ts'
+import { changeUse, placeOfBot, readUse } from './use/change-use.ts'
+import { defineSourceEnds } from './use/ends.jobs.ts'
 
 /** What a company's bots answer from. */
 export const registerKnowledge = (handle: Handle, program: Program): void => {
   const { clock, documents } = program
   defineKnowledgeFiles(program)
+  defineSourceEnds(program)
 
   handle(contract.listKnowledge, async ({ scope: { companyId }, db, query: { limit, below = maxInt4, ...query } }) => {
     const search = fold(query.search ?? '')
@@ -40,6 +44,12 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
 
   handle(contract.publishKnowledge, ({ scope, db, params: { id }, body }) =>
     publishKnowledge(db, scope, id, body, clock.now()),
+  )
+
+  handle(contract.getKnowledgeUse, ({ scope, db, params: { id } }) => readUse(db, scope, id))
+
+  handle(contract.updateKnowledgeUse, ({ scope, db, params: { id }, body }) =>
+    changeUse(db, scope, id, body, clock.now()),
   )
 
   registerTests(handle, documents.indexes, clock)
@@ -75,5 +85,8 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
     restoreVersion(db, scope, params, revision),
   )
 
-  handle(contract.askKnowledge, ({ scope: { companyId }, db, body }) => documents.ask(db, companyId, body))
+  handle(contract.askKnowledge, async ({ scope, db, body: { botId, ...question } }) => {
+    const place = botId === undefined ? anyPlace : await placeOfBot(db, scope, botId)
+    return documents.ask(db, scope.companyId, { ...question, place })
+  })
 }

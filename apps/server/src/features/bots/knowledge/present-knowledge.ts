@@ -1,4 +1,5 @@
 import {
+  isForNobody,
   type KnowledgeDetail,
   type KnowledgeKind,
   type KnowledgeSection,
@@ -33,6 +34,8 @@ export const presentSource = (row: knowledge.SourceListRow): KnowledgeSource => 
   isChanged: row.is_changed,
   changedBy: row.editor_name,
   changedAt: row.updated_at.toISOString(),
+  validUntil: row.valid_until,
+  isForNobody: isForNobody({ workspaceIds: row.workspace_ids, botIds: row.bot_ids }),
   file: fileOf(row),
 })
 

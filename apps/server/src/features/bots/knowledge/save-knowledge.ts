@@ -129,7 +129,7 @@ export const publishKnowledge = async (
   // Outside of the transaction: a long text takes some hundred milliseconds, and the tests some seconds.
   const sections = await prepareSections({ kind, name, content, questions })
   if (sections.length === 0) throw new AppError(knowledgeErrors.nothingToPublish)
-  await demandTests(db, companyId, { draft: { sourceId: id, name, sections }, accepts })
+  await demandTests(db, companyId, { draft: { sourceId: id, name, sections }, accepts, now })
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     await knowledge.raiseGeneration(tx, companyId)

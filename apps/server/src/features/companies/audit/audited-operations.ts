@@ -138,6 +138,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   createKnowledge: writes('knowledge.created'),
   updateKnowledge: writes('knowledge.changed'),
   deleteKnowledge: writes('knowledge.deleted'),
+  updateKnowledgeUse: writes('knowledge.limited'),
   publishKnowledge: writes('knowledge.published'),
   createKnowledgeTest: writes('knowledge-test.created'),
   deleteKnowledgeTest: writes('knowledge-test.deleted'),

@@ -77,6 +77,7 @@ const phrases: Record<AuditAction, string> = {
   'flow-test.deleted': 'excluiu o teste de fluxo',
   'knowledge.created': 'criou a fonte',
   'knowledge.changed': 'alterou a fonte',
+  'knowledge.limited': 'mudou onde e até quando vale a fonte',
   'knowledge.published': 'publicou a fonte',
   'knowledge.deleted': 'excluiu a fonte',
   'knowledge.questions-settled': 'tratou perguntas sem resposta',

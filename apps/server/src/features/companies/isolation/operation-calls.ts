@@ -129,6 +129,11 @@ export const calls: Record<string, (ids: Ids) => Input> = {
     body: { kind: 'text', name: 'Intrusa', text: 'Intrusa' },
   }),
   deleteKnowledge: ({ knowledge: id }) => ({ params: { id } }),
+  getKnowledgeUse: ({ knowledge: id }) => ({ params: { id } }),
+  updateKnowledgeUse: ({ knowledge: id }) => ({
+    params: { id },
+    body: { workspaceIds: null, botIds: null, validUntil: null, showsSource: true, address: null },
+  }),
   settleUnanswered: ({ unanswered }) => ({ body: { ids: [unanswered], state: 'ignored' } }),
   approveAnswer: ({ candidate }) => ({
     body: { ids: [candidate], name: 'Intrusa', text: 'Intrusa', questions: ['Trocam?'] },

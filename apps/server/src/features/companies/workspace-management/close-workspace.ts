@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
 import { nameOf } from '../../people/index.ts'
+import { leaveSources } from '../../workspaces/index.ts'
 import { workspaceErrors } from './errors.ts'
 import * as workspaces from './write-workspace.queries.ts'
 
@@ -40,6 +41,7 @@ export const emptyWorkspace = async (
   // Also without open rooms: a room that begins before the commit is moved there.
   if ((openRooms > 0 || moveRoomsTo !== null) && !(await isPlace(moveRoomsTo)))
     throw refused(openRooms > 0 ? 'roomsOpen' : 'noTarget', 'moveRoomsTo', { openRooms })
+  await leaveSources(tx, companyId, { workspaceId: id })
   const moveTo = moveRoomsTo ?? moveBotsTo
   const by = { userId, name: await nameOf(tx, { companyId, userId }) }
   await conversation.evacuate({ kind: 'workspace', companyId, workspaceId: id, moveTo, by }, { db: tx })

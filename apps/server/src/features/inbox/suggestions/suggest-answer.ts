@@ -65,7 +65,11 @@ export const suggestTo = async (
     return answer ? [{ answer, score }] : []
   })
   const suggestion = chooseSuggestion(question, flow, ranked)
-  const { sections } = await documents.ask(db, companyId, { text: question.text, boldness: 'normal' })
+  const { sections } = await documents.ask(db, companyId, {
+    text: question.text,
+    boldness: 'normal',
+    place: { ...place, botId: room.bot_id },
+  })
   const quoted = chooseQuotations(question, sections, suggestion)
   return { suggestion, documents: quoted.slice(0, mostSuggestions - (suggestion ? 1 : 0)) }
 }

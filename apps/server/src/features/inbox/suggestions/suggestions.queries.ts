@@ -3,6 +3,7 @@ import type { Ask } from '../../../platform/database/index.ts'
 /** Owner and state of a room, which decide who may answer. */
 export interface RoomRow {
   workspace_id: number
+  bot_id: number | null
   open: boolean
   owner: string
   owner_user_id: number | null
@@ -14,7 +15,7 @@ export interface SaidRow {
   text: string
 }
 
-const room = 'select workspace_id, open, owner, owner_user_id from dialog where company_id = $1 and id = $2'
+const room = 'select workspace_id, bot_id, open, owner, owner_user_id from dialog where company_id = $1 and id = $2'
 
 export const findRoom = (ask: Ask, companyId: number, dialogId: number): Promise<RoomRow[]> =>
   ask<RoomRow>(room, [companyId, dialogId])

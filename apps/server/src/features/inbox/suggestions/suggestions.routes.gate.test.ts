@@ -110,6 +110,12 @@ describe('a suggested answer', () => {
   it('is followed by what the documents say, with its place, until it was said', async () => {
     const text = 'O estacionamento conveniado fica na Rua das Palmeiras.'
     await publishSection(t, world.companyId, { source: 'Guia', title: 'Estacionamento conveniado', text })
+    // Sources of another workspace, of no bot, and one that has expired are not suggested.
+    const other = await t.build.workspace({ company: { id: world.companyId } })
+    for (const columns of [{ workspace_ids: [other.id] }, { bot_ids: [] }, { valid_until: '2020-01-01' }]) {
+      const near = { source: 'De outros', title: 'Estacionamento conveniado', text: `${text} De outros.` }
+      await publishSection(t, world.companyId, { ...near, columns })
+    }
     const customer = randomUUID()
     const { dialog } = await write(customer, 'oi')
     const params = { id: dialog.id }

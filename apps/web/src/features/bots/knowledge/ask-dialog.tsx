@@ -1,9 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
 import { askKnowledge, createKnowledgeTest, type KnowledgeAnswer } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { useCan } from '../../../app/session.tsx'
 import { useContractForm } from '../../../app/use-contract-form.ts'
+import { allBotsOf } from '../../../shared/bots/all-bots.ts'
+import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import { KeepTest } from './keep-test.tsx'
@@ -14,15 +17,25 @@ const texts = knowledgeTexts.ask
 const boldnesses = ['careful', 'normal', 'bold'] as const
 type Boldness = (typeof boldnesses)[number]
 const choices = boldnesses.map((value) => ({ value, label: texts.boldnesses[value] }))
+/** All sources that have not expired. */
+const anyBot = { value: '', label: texts.anyBot }
+
+const bodyOf = ({ bot, ...question }: { text: string; boldness: Boldness; bot: string }) => ({
+  ...question,
+  ...(bot === '' ? {} : { botId: Number(bot) }),
+})
 
 /** Asks the published sources as a customer would, and shows what the bot would say and why. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<KnowledgeAnswer | null>(null)
   const [asked, setAsked] = useState('')
   const mayKeep = useCan().call(createKnowledgeTest)
+  const { all } = useWorkspaces()
+  const bots = useQuery(allBotsOf(all.map(({ id }) => id)))
   const form = useContractForm({
     schema: async () => (await import('./question-schema.ts')).schema,
-    initialValues: { text: '', boldness: 'normal' as Boldness },
+    initialValues: { text: '', boldness: 'normal' as Boldness, bot: '' },
+    bodyOf,
     send: (body) => {
       setAsked(body.text)
       return call(askKnowledge, { body })
@@ -43,6 +56,15 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       {/* Customers write in one line, and Enter asks. */}
       <TextInput label={texts.question} required data-autofocus {...form.field('text')} />
       <Select label={texts.boldness} data={choices} allowDeselect={false} {...form.field('boldness')} />
+      <Select
+        label={texts.bot}
+        description={texts.botHint}
+        searchable
+        limit={100}
+        allowDeselect={false}
+        data={[anyBot, ...(bots.data?.bots ?? []).map(({ id, label }) => ({ value: String(id), label }))]}
+        {...form.field('bot')}
+      />
       <div role="status">{answer ? <Answer answer={answer} /> : null}</div>
       {/* Another answer is another test. */}
       {answer && mayKeep ? (

@@ -1,8 +1,12 @@
 import type { KnowledgeSource } from '@prosa/contract'
+import { formatDay } from '../../../ui/day-range.ts'
 import { type Formats, formatNumber } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Column, CompactRow } from '../../../ui/table-types.ts'
+import { useToday } from '../../../ui/use-now.ts'
 import { knowledgeTexts as texts } from './texts.ts'
+import { sourceUseOf } from './use/source-use.ts'
+import { sourceUseTexts } from './use/texts.ts'
 
 type State = keyof typeof texts.states
 const tones = {
@@ -19,8 +23,16 @@ const stateOf = ({ publishedAt, isChanged, file }: KnowledgeSource): State => {
   return isChanged ? 'changed' : 'published'
 }
 
+/** Whether bots answer with it, and what stands in the way. */
 export function SourceState({ source }: { source: KnowledgeSource }) {
   const state = stateOf(source)
+  const use = sourceUseOf(source, useToday())
+  const day = source.validUntil === null ? '' : formatDay(source.validUntil)
+  const isPublished = state === 'published' || state === 'changed'
+  if (isPublished && use === 'nobody') return <StatusBadge tone="bad">{sourceUseTexts.states.nobody}</StatusBadge>
+  if (isPublished && use === 'expired') return <StatusBadge tone="bad">{sourceUseTexts.states.expired(day)}</StatusBadge>
+  if (state === 'published' && use === 'ending')
+    return <StatusBadge tone="warn">{sourceUseTexts.states.ending(day)}</StatusBadge>
   return <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
 }
 

@@ -13,6 +13,8 @@ const source = (over: Partial<KnowledgeSource> = {}): KnowledgeSource => ({
   isChanged: false,
   changedBy: 'Marina',
   changedAt: '2026-11-21T12:00:00.000Z',
+  validUntil: null,
+  isForNobody: false,
   file: { name: 'regimento.pdf', state: 'read', problem: null },
   ...over,
 })

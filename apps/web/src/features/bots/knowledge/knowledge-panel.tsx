@@ -7,7 +7,7 @@ import {
   listKnowledge,
   publishKnowledge,
 } from '@prosa/contract'
-import { IconDots, IconFileUpload, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendarDue, IconDots, IconFileUpload, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
@@ -30,6 +30,9 @@ import { publishSource } from './publish-source.ts'
 import { SourceNote } from './source-note.tsx'
 import { knowledgeTexts } from './texts.ts'
 import { Trial } from './trial.tsx'
+import { sourceUseTexts } from './use/texts.ts'
+import { SourceUseDialog } from './use/source-use-dialog.tsx'
+import { SourceUseNote } from './use/source-use-note.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 const texts = knowledgeTexts.panel
@@ -41,7 +44,7 @@ const lookMs = 1_500
 const shownAtFirst = 200
 
 /** What is open over the panel. */
-type Over = 'form' | 'file' | 'versions'
+type Over = 'form' | 'file' | 'versions' | 'use'
 
 /** A source: its sections as they will be quoted, what publishing changes, and its acts. */
 export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -73,6 +76,7 @@ export function KnowledgePanel({ id, onClose }: { id: number; onClose: () => voi
       </SidePanel>
       {data && over === 'form' ? <KnowledgeForm source={data} onClose={closeOver} onSaved={closeOver} /> : null}
       {over === 'file' ? <FileDialog sourceId={id} onClose={closeOver} onSent={closeOver} /> : null}
+      {over === 'use' ? <SourceUseDialog id={id} onClose={closeOver} /> : null}
       {data && over === 'versions' ? (
         <VersionsDialog id={id} revision={data.revision} mayEdit={mayEdit} onClose={closeOver} />
       ) : null}
@@ -106,6 +110,7 @@ function Acts({ source, onOpen, onRemoved }: ActsProps) {
     if (await confirm(request)) remove.mutate()
   }
   const more: MenuAct[] = [
+    { label: sourceUseTexts.act, icon: <IconCalendarDue {...icon} />, onAct: () => onOpen('use') },
     ...(kind === 'file'
       ? [{ label: texts.otherFile, icon: <IconFileUpload {...icon} />, onAct: () => onOpen('file') }]
       : []),
@@ -154,6 +159,7 @@ function Sections({ source }: { source: KnowledgeDetail }) {
     <div className={classes.panel}>
       <SourceState source={source} />
       <SourceNote source={source} />
+      <SourceUseNote source={source} />
       {isPending && cut.length > 0 ? <Trial key={source.revision} id={source.id} /> : null}
       {text === '' ? null : <h3>{texts.sections}</h3>}
       {cut.length === 0 && text !== '' ? <p className={classes.quiet}>{texts.none}</p> : null}

@@ -14,6 +14,8 @@ const source = (over: Partial<KnowledgeSource> = {}): KnowledgeSource => ({
   isChanged: true,
   changedBy: 'Marina',
   changedAt: '2026-11-21T12:00:00.000Z',
+  validUntil: null,
+  isForNobody: false,
   file: null,
   ...over,
 })

@@ -84,7 +84,14 @@ export const simulate = async (
       text: string
       boldness: DocumentBoldness
       sectionId?: number
-    }) => platform.answerDocuments({ companyId, text, boldness, sectionId, timeoutMs: documentsMs }),
+    }) => platform.answerDocuments({
+        companyId,
+        text,
+        boldness,
+        place: { workspaceId: bot.workspace_id, botId: bot.id },
+        sectionId,
+        timeoutMs: documentsMs,
+      }),
     timeZone: scope.timeZone,
     hours: bot.business_hours as BusinessHours | null,
     nowMs: now.getTime(),

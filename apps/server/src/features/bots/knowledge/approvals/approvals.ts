@@ -58,7 +58,7 @@ export const approveAnswer = async (
   const { companyId, userId } = scope
   const source = { kind: 'pair' as const, name: pair.name, content: pair.text, questions: pair.questions }
   const sections = await prepareSections(source)
-  await demandTests(db, companyId, { draft: { sourceId: 0, name: pair.name, sections }, accepts })
+  await demandTests(db, companyId, { draft: { sourceId: 0, name: pair.name, sections }, accepts, now })
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     await knowledge.raiseGeneration(tx, companyId)

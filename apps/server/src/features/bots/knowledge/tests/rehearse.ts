@@ -3,7 +3,7 @@ import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { runInSlices } from '../../../../platform/slices/index.ts'
 import { type AskedAnswer, answerOf } from '../ask-knowledge.ts'
 import * as knowledge from '../knowledge.queries.ts'
-import { type DraftOfSource, draftId, type KnowledgeIndex } from '../knowledge-indexes.ts'
+import { type DocumentsPlace, type DraftOfSource, draftId, type KnowledgeIndex, usedAt } from '../knowledge-indexes.ts'
 
 /** Texts read at once. */
 const pageSize = 2_000
@@ -15,6 +15,11 @@ export interface Rehearsed {
   draft: DraftOfSource | null
 }
 
+export interface Rehearsal {
+  text: string
+  place: DocumentsPlace
+}
+
 /**
  * What an ordinary bot would say to each question, some milliseconds at a time.
  * @param untilMs `performance.now()` at which it stops. @returns null for questions for which the time was over
@@ -23,7 +28,7 @@ export const answerAll = async (
   db: Kysely<DB>,
   companyId: number,
   { index, draft }: Rehearsed,
-  questions: readonly string[],
+  questions: readonly Rehearsal[],
   untilMs: number,
 ): Promise<(AskedAnswer | null)[]> => {
   const found = await runInSlices(findAll(index, questions, untilMs))
@@ -39,19 +44,21 @@ export const answerAll = async (
       questions: [...asked],
       source_id: draft.sourceId,
       source_name: draft.name,
+      shows_source: true,
+      address: null,
     })
   })
   return runInSlices(decideAll(index, found, questions, texts, untilMs))
 }
 
 function* findAll(
-  { index }: KnowledgeIndex,
-  questions: readonly string[],
+  index: KnowledgeIndex,
+  questions: readonly Rehearsal[],
   untilMs: number,
 ): Generator<undefined, (FoundSections | null)[]> {
   const found: (FoundSections | null)[] = []
-  for (const question of questions) {
-    found.push(performance.now() < untilMs ? findSections(index, question) : null)
+  for (const { text, place } of questions) {
+    found.push(performance.now() < untilMs ? findSections(index.index, text, usedAt(index, place)) : null)
     yield
   }
   return found
@@ -60,13 +67,13 @@ function* findAll(
 function* decideAll(
   index: KnowledgeIndex,
   found: readonly (FoundSections | null)[],
-  questions: readonly string[],
+  questions: readonly Rehearsal[],
   texts: ReadonlyMap<number, knowledge.SectionText>,
   untilMs: number,
 ): Generator<undefined, (AskedAnswer | null)[]> {
   const answers: (AskedAnswer | null)[] = []
   for (const [place, one] of found.entries()) {
-    const asked = { text: questions[place] ?? '', boldness: 'normal' as const }
+    const asked = { text: questions[place]?.text ?? '', boldness: 'normal' as const }
     const isInTime = one !== null && performance.now() < untilMs
     answers.push(isInTime ? answerOf(index, one, asked, (id) => texts.get(id)) : null)
     yield

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../../../platform/errors/index.ts'
 import type { Scope } from '../../../../platform/http/index.ts'
-import { type DraftOfSource, indexWith, type KnowledgeIndexes } from '../knowledge-indexes.ts'
+import { anyPlace, type DocumentsPlace, type DraftOfSource, indexWith, type KnowledgeIndexes } from '../knowledge-indexes.ts'
 import { answerAll, type Rehearsed } from './rehearse.ts'
 import * as tests from './tests.queries.ts'
 
@@ -39,6 +39,12 @@ const isAsExpected = ({ expects, sourceId, title }: tests.StoredTest, answer: Kn
   return answer.kind === 'answer' && best?.sourceId === sourceId && (title === null || best.title === title)
 }
 
+/** A test that expects a section is asked where the section's source answers; the others are asked of all sources. */
+const placeOf = ({ sourceId }: tests.StoredTest, { index: { limits } }: Rehearsed): DocumentsPlace => {
+  const own = sourceId === null ? undefined : limits.get(sourceId)
+  return own ? { workspaceId: own.workspaceIds?.[0] ?? 'any', botId: own.botIds?.[0] ?? 'any' } : anyPlace
+}
+
 const runOn = async (
   db: Kysely<DB>,
   companyId: number,
@@ -50,7 +56,7 @@ const runOn = async (
     db,
     companyId,
     rehearsed,
-    all.map(({ question }) => question),
+    all.map((test) => ({ text: test.question, place: placeOf(test, rehearsed) })),
     untilMs,
   )
   return all.map((test, place) => {
@@ -78,11 +84,11 @@ export const tryDraft = async (
 ): Promise<KnowledgeTrial> => {
   const untilMs = performance.now() + mostMs
   const before: Rehearsed = { index: await indexes(db, companyId), draft: null }
-  const after: Rehearsed = { index: await indexWith(db, companyId, draft), draft }
+  const after: Rehearsed = { index: await indexWith(db, companyId, draft, now), draft }
   const results = await runOn(db, companyId, after, untilMs)
   const since = new Date(now.getTime() - recentMs)
   const recent = await tests.listRecent(db, companyId, { workspaceIds, since, limit: mostQuestions })
-  const asked = recent.map(({ text }) => text)
+  const asked = recent.map(({ text, ...place }) => ({ text, place }))
   const today = await answerAll(db, companyId, before, asked, untilMs)
   const then = await answerAll(db, companyId, after, asked, untilMs)
   const compared = recent.flatMap(({ text, times }, place): KnowledgeChange[] => {
@@ -108,12 +114,12 @@ const isOther = (one: SaidByDocuments, other: SaidByDocuments): boolean =>
 export const demandTests = async (
   db: Kysely<DB>,
   companyId: number,
-  { draft, accepts }: { draft: DraftOfSource; accepts: boolean },
+  { draft, accepts, now }: { draft: DraftOfSource; accepts: boolean; now: Date },
 ): Promise<void> => {
   const isStopped = await tests.stops(db, companyId)
   if (accepts && !isStopped) return
   if ((await tests.list(db, companyId)).length === 0) return
-  const rehearsed = { index: await indexWith(db, companyId, draft), draft }
+  const rehearsed = { index: await indexWith(db, companyId, draft, now), draft }
   const ran = await runOn(db, companyId, rehearsed, performance.now() + mostMs)
   const failed = ran.flatMap(({ id, question, state }) => (state === 'failed' ? [{ id, question }] : []))
   const notRun = ran.filter(({ state }) => state === 'not-run').length

@@ -95,6 +95,9 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
 export interface RecentQuestion {
   text: string
   times: number
+  /** Where it was asked the last time. */
+  workspaceId: number
+  botId: number | null
 }
 
 /** Questions that the documents were asked in these workspaces, each text once, the latest first. */
@@ -104,7 +107,8 @@ export const listRecent = async (
   { workspaceIds, since, limit }: { workspaceIds: readonly number[]; since: Date; limit: number },
 ): Promise<RecentQuestion[]> => {
   const { rows } = await sql<RecentQuestion>`
-    select (array_agg(k.text order by k.asked_at desc))[1] as text, count(*)::int as times
+    select (array_agg(k.text order by k.asked_at desc))[1] as text, count(*)::int as times,
+      (array_agg(d.workspace_id order by k.asked_at desc))[1] as "workspaceId", (array_agg(d.bot_id order by k.asked_at desc))[1] as "botId"
     from knowledge_question k
     join dialog d on d.company_id = ${companyId} and d.id = k.dialog_id and d.workspace_id = any(${[...workspaceIds]}::int[])
     where k.company_id = ${companyId} and k.asked_at >= ${since}

@@ -20,6 +20,8 @@ const detail: KnowledgeDetail = {
   isChanged: true,
   changedBy: 'Marina',
   changedAt: '2026-11-21T12:00:00.000Z',
+  validUntil: null,
+  isForNobody: false,
   file: null,
   revision: 'r1',
   text: 'Embrulhamos sem custo.',

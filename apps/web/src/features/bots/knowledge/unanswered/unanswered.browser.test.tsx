@@ -52,6 +52,8 @@ it('makes a pair of a question, deals with the question, and opens the draft to 
     isChanged: false,
     changedBy: 'Marina',
     changedAt: '2026-11-21T12:00:00.000Z',
+    validUntil: null,
+    isForNobody: false,
     revision: 'r1',
     text: 'Embrulhamos sem custo.',
     questions: [],

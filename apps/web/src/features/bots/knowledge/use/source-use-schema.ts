@@ -1,0 +1,1 @@
+export { knowledgeUseBody as schema } from '@prosa/contract'
