@@ -24,11 +24,15 @@ export const documentsExits = ['notFound', 'person', 'helped'] as const
 export type DocumentsExit = (typeof documentsExits)[number]
 export const documentsExitSchema = z.enum(documentsExits)
 
-/** What an exit of the documents is called, and the label of its button below a quotation. */
-export const documentsExitLabels: Readonly<Record<DocumentsExit, string>> = {
-  notFound: 'Não encontrei',
-  person: 'Falar com uma pessoa',
+/** What may be said below a quotation; a person can always be asked for. Of no help: as if nothing was found. */
+export const quotedExits = ['helped', 'notHelped', 'person'] as const
+export type QuotedExit = (typeof quotedExits)[number]
+
+/** The label of its button; within the 20 characters that WhatsApp allows. */
+export const quotedExitLabels: Readonly<Record<QuotedExit, string>> = {
   helped: 'Ajudou',
+  notHelped: 'Não ajudou',
+  person: 'Falar com uma pessoa',
 }
 
 /** The exit of a node's documents of one kind; undefined without one. */

@@ -35,6 +35,7 @@ export const texts = {
     offerOne: (title: string) => `Sua dúvida é sobre “${title}”?`,
     offer: 'Sua dúvida é sobre um destes assuntos?',
     none: 'Nenhum destes',
+    askAgain: 'Que pena. Pode perguntar de outro jeito?',
     source: (name: string) => `Fonte: ${name}`,
     takesNoAnswer: 'As saídas dos documentos não têm frases nem entidade.',
     onStart: 'O Início não pode responder com documentos: use o node seguinte.',

@@ -28,6 +28,8 @@ export const knowledgeUse = z.object({
   showsSource: z.boolean(),
   /** Where customers may read all of it. */
   address: z.string().nullable(),
+  /** Of the last 90 days, at most of the company's newest 5,000 questions. */
+  answers: z.object({ quoted: z.int(), helped: z.int(), notHelped: z.int() }),
   revision,
 })
 export type KnowledgeUse = z.infer<typeof knowledgeUse>

@@ -21,6 +21,8 @@ export const unansweredGroup = z.object({
   ids: z.array(id),
   times: z.int(),
   lastAt: instant,
+  /** The answer that was given and did not help; its source is null once it was deleted. Null: none was given. */
+  notHelped: z.object({ title: z.string(), source: z.string().nullable() }).nullable(),
   /** The latest conversations, at most five; none if the caller may not open them. */
   rooms: z.array(id),
 })

@@ -35,6 +35,7 @@ const outcomes = [
   'quoted',
   'offered',
   'rested',
+  'judged',
   'answered',
   'ignored',
 ] as const

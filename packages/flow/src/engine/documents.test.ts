@@ -55,7 +55,7 @@ describe('a node that answers from documents', () => {
 
   it('quotes with the source and buttons, and stays', () => {
     const told = answered(full, quote).bot('Até 30 dias.\n\nFonte: Política').goesTo('Dúvidas')
-    expect(told.effects).toMatchObject([{ buttons: [{ label: 'Ajudou' }, { label: 'Falar com uma pessoa' }] }])
+    expect(told.effects).toMatchObject([{ buttons: [{ label: 'Ajudou' }, { label: 'Não ajudou' }, { label: 'Falar com uma pessoa' }] }])
     expect(told.trace).toMatchObject([{ outcome: 'quoted', rule: 'documents', score: 0.9, documents: quote }])
     told.user('e para devolver?').does('askDocuments', { text: 'e para devolver?' })
   })
@@ -72,6 +72,27 @@ describe('a node that answers from documents', () => {
     answered(withDocuments({ person: idOf('Gente') }), quote)
       .user('1')
       .bot('Vou chamar alguém.')
+  })
+
+  it('goes the way of what was not found where it did not help, and asks for other words where none is drawn', () => {
+    const refused = answered(full, quote).user('Não ajudou').bot('Vou chamar alguém.')
+    expect(refused.trace).toMatchObject([{ outcome: 'exit', rule: 'documents', helped: false, phrase: 'Não ajudou' }])
+    expect(answered(full, quote).user('nao ajudou').trace).toMatchObject([{ helped: false }])
+    expect(answered(full, quote).user('2').trace).toMatchObject([{ helped: false }])
+    expect(answered(full, quote).user('Ajudou').trace).toMatchObject([{ outcome: 'exit', helped: true }])
+    const again = answered(withDocuments({ helped: idOf('Valeu') }), quote)
+      .user('Não ajudou')
+      .bot(texts.documents.askAgain)
+      .goesTo('Dúvidas')
+    expect([again.buttons(), again.trace]).toMatchObject([['1 Falar com uma pessoa'], [{ outcome: 'judged', helped: false }]])
+    again.user('e para devolver?').does('askDocuments', { text: 'e para devolver?' })
+  })
+
+  it('asks whether it helped only where the flow goes on from there', () => {
+    const labels = (targets: Parameters<typeof withDocuments>[0]) =>
+      answered(withDocuments(targets), quote).buttons()
+    expect(labels({})).toEqual(['1 Falar com uma pessoa'])
+    expect(labels({ notFound: idOf('Gente') })).toEqual(['1 Não ajudou', '2 Falar com uma pessoa'])
   })
 
   it('transfers by the settings of the bot who wants a person where nothing is drawn', () => {

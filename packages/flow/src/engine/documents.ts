@@ -1,6 +1,6 @@
 import { chosenButton, comparable, namesSomething } from '@prosa/language'
 import { cutText } from '../cut-text.ts'
-import { type DocumentsExit, defaultDocuments, documentsExitLabels } from '../documents.ts'
+import { defaultDocuments, quotedExitLabels } from '../documents.ts'
 import type { ExecutableDocuments } from '../executable.ts'
 import { flowLimits } from '../limits.ts'
 import type { LoadedNode } from '../load.ts'
@@ -83,7 +83,7 @@ const shown = (buttons: readonly { id: string; label: string }[]): ShownButton[]
   }))
 
 const exitsShown = (exits: readonly QuotedExit[]): ShownButton[] =>
-  shown(exits.map((exit) => ({ id: exitId(exit), label: documentsExitLabels[exit] })))
+  shown(exits.map((exit) => ({ id: exitId(exit), label: quotedExitLabels[exit] })))
 
 /** The question whether one of some sections is meant, with its buttons. */
 export const questionOfOffer = ({
@@ -95,7 +95,7 @@ export const questionOfOffer = ({
     buttons: shown([
       ...sections.map((section) => ({ id: sectionId(section), label: section.label })),
       { id: noneId, label: texts.documents.none },
-      { id: exitId('person'), label: documentsExitLabels.person },
+      { id: exitId('person'), label: quotedExitLabels.person },
     ]),
   }
 }
@@ -110,17 +110,25 @@ const sayWithExits = (turn: Turn, node: LoadedNode, text: string, exits: readonl
   say(turn, node, text, exitsShown(exits))
 }
 
-/** Says the section's own words, with their source below where the node shows it. */
+interface Quotation {
+  input: CustomerInput
+  text: string
+  answer: DocumentsAnswer
+  quote: NonNullable<DocumentsAnswer['quote']>
+  /** The customer chose it among titles. */
+  isChosen: boolean
+}
+
+/** Says the section's own words, with their source below where the node and the source show it. */
 export const sayQuotation = (
   turn: Turn,
   node: LoadedNode,
-  said: { input: CustomerInput; text: string; answer: DocumentsAnswer; quote: NonNullable<DocumentsAnswer['quote']> },
+  { input, text, answer, quote, isChosen }: Quotation,
 ): void => {
-  const { input, text, answer, quote } = said
   const [best] = answer.sections
   note(turn, input.kind, {
     outcome: 'quoted',
-    rule: 'documents',
+    rule: isChosen ? 'choice' : 'documents',
     text,
     score: best?.probability ?? 0,
     documents: answer,
@@ -128,8 +136,19 @@ export const sayQuotation = (
   const documents = documentsAt(turn, node)
   const source = documents?.showSource && quote.source !== '' ? `\n\n${texts.documents.source(quote.source)}` : ''
   const words = cutText(quote.text, flowLimits.textLength - source.length)
-  sayWithExits(turn, node, words + source, documents?.helped ? ['helped', 'person'] : ['person'])
+  sayWithExits(turn, node, words + source, exitsBelow(node))
 }
+
+/** Whether it helped is asked where the flow goes on from there. */
+const exitsBelow = ({ content: { documents } }: LoadedNode): QuotedExit[] => [
+  ...(documents?.helped ? (['helped'] as const) : []),
+  ...(documents?.helped || documents?.notFound ? (['notHelped'] as const) : []),
+  'person',
+]
+
+/** Says that the question may be asked in other words; the conversation stays. */
+export const sayAskAgain = (turn: Turn, node: LoadedNode): void =>
+  sayWithExits(turn, node, texts.documents.askAgain, ['person'])
 
 /** Says that nothing was found; the exit for it is taken by the caller. */
 export const sayRefusal = (turn: Turn, node: LoadedNode): void => {
@@ -143,7 +162,7 @@ const labelOf = (name: string): string => shortened(name.trim().replace(ownNumbe
 
 /** The sections to offer, under labels that differ; empty where there are none. Of a long section that was cut, its likeliest part. */
 export const offersOf = ({ offers = [] }: DocumentsAnswer): OfferedSections['sections'] => {
-  const seen = new Set([texts.documents.none, documentsExitLabels.person].map(comparable))
+  const seen = new Set([texts.documents.none, quotedExitLabels.person].map(comparable))
   const isFirst = ({ source, title }: DocumentsOffer, place: number): boolean =>
     offers.findIndex((other) => other.source === source && other.title === title) === place
   return offers.filter(isFirst).flatMap((offer) => {
@@ -177,7 +196,7 @@ export const offerSections = (
 
 /** What a customer chose below a quotation or an offer. */
 export type DocumentsChoice =
-  | { kind: 'exit'; exit: Exclude<DocumentsExit, 'notFound'> }
+  | { kind: 'exit'; exit: QuotedExit }
   | { kind: 'section'; section: OfferedSections['sections'][number]; question: string }
   | { kind: 'none' }
 
@@ -204,7 +223,7 @@ export const documentsLabel = (
   session: Pick<Session, 'offered' | 'quoted'> | null,
   tapped: string | undefined,
 ): string | null => {
-  if (tapped === exitId('person')) return documentsExitLabels.person
+  if (tapped === exitId('person')) return quotedExitLabels.person
   if (!session) return null
   return buttonsNow(session).find(({ id }) => id === tapped)?.label ?? null
 }

@@ -1,3 +1,4 @@
+import { type QuotedExit, quotedExitLabels } from '../documents.ts'
 import type { LoadedNode } from '../load.ts'
 import {
   askDocuments,
@@ -5,6 +6,7 @@ import {
   documentsChoice,
   offerSections,
   offersOf,
+  sayAskAgain,
   sayQuotation,
   sayRefusal,
 } from './documents.ts'
@@ -21,17 +23,18 @@ import type { Awaiting, CustomerInput, DocumentsAnswer, TraceEntry } from './typ
 export const takeDocumentsAnswer = (
   turn: Turn,
   node: LoadedNode,
-  { message: input, mayOffer }: DocumentsAwaited,
+  { message: input, mayOffer, sectionId }: DocumentsAwaited,
   answer: DocumentsAnswer | null,
 ): void => {
   const text = wordsOf(turn, node, input) ?? ''
   const sections = answer && mayOffer ? offersOf(answer) : []
-  if (answer?.quote) sayQuotation(turn, node, { input, text, answer, quote: answer.quote })
+  if (answer?.quote)
+    sayQuotation(turn, node, { input, text, answer, quote: answer.quote, isChosen: sectionId !== undefined })
   else if (answer && sections.length > 0) offerSections(turn, node, { input, text, answer, sections })
   else if (answer) takeNothingFound(turn, node, input, { text, documents: answer })
   else sayFallback(turn, node, input, { text })
 }
-type DocumentsAwaited = Pick<Extract<Awaiting, { kind: 'documents' }>, 'message' | 'mayOffer'>
+type DocumentsAwaited = Pick<Extract<Awaiting, { kind: 'documents' }>, 'message' | 'mayOffer' | 'sectionId'>
 
 const takeNothingFound = (turn: Turn, node: LoadedNode, input: CustomerInput, entry: Partial<TraceEntry>): void => {
   const own = node.content.documents
@@ -83,18 +86,27 @@ export const takeDocumentsChoice = (
   }
 }
 
-/** Who wants a person and has no way drawn takes the one of what was not found, else the bot's own transfer. */
+/**
+ * Who wants a person and has no way drawn takes the one of what was not found, else the bot's own transfer. What did not help goes the way of what was
+ * not found; without one the customer may ask in other words.
+ */
 const takeQuotedExit = (
   turn: Turn,
   node: LoadedNode,
   input: CustomerInput,
-  { text, exit }: { text: string; exit: 'helped' | 'person' },
+  { text, exit }: { text: string; exit: QuotedExit },
 ): void => {
   const { helped, person, notFound } = node.content.documents ?? {}
-  const way = exit === 'helped' ? helped : (person ?? notFound)
-  const entry = { rule: 'documents', text, score: 1 } as const
+  const way = { helped, notHelped: notFound, person: person ?? notFound }[exit]
+  const told = exit === 'person' ? {} : { helped: exit === 'helped' }
+  const entry = { rule: 'documents', text, score: 1, phrase: quotedExitLabels[exit], ...told } as const
   if (way) {
     follow(turn, way.target, input, { ...entry, exitId: way.exitId })
+    return
+  }
+  if (exit !== 'person') {
+    note(turn, input.kind, { ...entry, outcome: 'judged' })
+    sayAskAgain(turn, node)
     return
   }
   note(turn, input.kind, { ...entry, outcome: 'rested' })

@@ -1,6 +1,6 @@
 import type { FoundEntity, Moment, Understanding, UnderstandingRule, WordlessEntity } from '@prosa/language'
 import type { FlowButton, FlowFile, TransferData } from '../document.ts'
-import type { DocumentBoldness, DocumentsExit } from '../documents.ts'
+import type { DocumentBoldness, QuotedExit } from '../documents.ts'
 
 /** Input of the engine besides the customer's. `random`: 0 to 1, new for each step. */
 export interface StepContext extends Moment {
@@ -53,6 +53,8 @@ export type Input =
 export interface DocumentsSection {
   title: string
   source: string
+  /** The source's id; absent in conversations of earlier releases. */
+  sourceId?: number | undefined
   /** How likely it answers, 0 to 1. */
   probability: number
   reasons: readonly string[]
@@ -139,9 +141,6 @@ export interface Session {
   resumes: number
 }
 
-/** A button below a quotation; a person can always be asked for. */
-export type QuotedExit = Exclude<DocumentsExit, 'notFound'>
-
 /** Titles of sections under the labels of their buttons, and the question that they may answer. */
 export interface OfferedSections {
   text: string
@@ -177,7 +176,7 @@ export interface TraceEntry {
   nodeId: string | null
   input: Input['kind']
   text: string | null
-  /** `resumed`: silence took the node's exit; `rested`: it ended the conversation, or passed it to people. */
+  /** `resumed`: silence took the node's exit; `rested`: it ended the conversation, or passed it to people; `judged`: the customer said whether an answer helped. */
   outcome:
     | 'started'
     | 'exit'
@@ -192,8 +191,9 @@ export interface TraceEntry {
     | 'quoted'
     | 'offered'
     | 'rested'
+    | 'judged'
     | 'ignored'
-  /** `choice`: the customer chose one of two exits in a doubt; `documents`: a quotation, or its buttons. */
+  /** `choice`: the customer chose one of two exits in a doubt, or the title of a quotation; `documents`: a quotation, or its buttons. */
   rule: UnderstandingRule | 'provider' | 'choice' | 'documents' | null
   exitId: string | null
   targetId: string | null
@@ -205,6 +205,8 @@ export interface TraceEntry {
   entities: readonly FoundEntity[]
   /** What the documents said; absent where they were not asked. */
   documents?: DocumentsAnswer
+  /** What the customer said of the quotation before. */
+  helped?: boolean
 }
 
 export interface StepResult {

@@ -68,6 +68,7 @@ export const recordedAnswerSchema = z.discriminatedUnion('kind', [
             z.object({
               title: words,
               source: words,
+              sourceId: z.number().optional(),
               probability: z.number(),
               reasons: z.array(words).max(5),
             }),

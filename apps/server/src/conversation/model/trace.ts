@@ -16,6 +16,8 @@ export interface TraceStep {
   other?: { exit: string; score: number }
   /** What the documents said: the likeliest sections with their titles, sources and reasons. */
   documents?: { understood: string; sections: readonly DocumentsSection[] }
+  /** What the customer said of the quotation before. */
+  helped?: boolean
 }
 
 /** `message.trace`: the version that the turn ran on, and its decisions in order. */
@@ -37,9 +39,10 @@ const rounded = (score: number): number => Math.round(score * 1_000) / 1_000
 /** Kept short: at most 2 KB. */
 const documentsOf = ({ understood, sections }: DocumentsAnswer): NonNullable<TraceStep['documents']> => ({
   understood: shortened(understood),
-  sections: sections.map(({ title, source, probability, reasons }, place) => ({
+  sections: sections.map(({ title, source, sourceId, probability, reasons }, place) => ({
     title: shortened(title, place === 0 ? maxPhrase : maxOther),
     source: shortened(source, place === 0 ? maxPhrase : maxOther),
+    ...(sourceId === undefined ? {} : { sourceId }),
     probability: rounded(probability),
     // The reasons of the first are what people ask for.
     reasons: place === 0 ? reasons.map((reason) => shortened(reason, maxReason)) : [],
@@ -60,6 +63,7 @@ const stepOf = ({
   runnerUp,
   doubt,
   documents,
+  helped,
 }: TraceEntry): TraceStep => {
   const other = doubt?.[1] ?? runnerUp
   return {
@@ -72,6 +76,7 @@ const stepOf = ({
     ...(words.length === 0 ? {} : { words: words.slice(0, maxWords) }),
     ...(other === null || other.score <= 0 ? {} : { other: { exit: other.exitId, score: rounded(other.score) } }),
     ...(documents ? { documents: documentsOf(documents) } : {}),
+    ...(helped === undefined ? {} : { helped }),
   }
 }
 

@@ -1181,6 +1181,9 @@ export interface KnowledgeQuestion {
   state: Generated<string>
   settled_by: number | null
   settled_at: Date | null
+  source_id: number | null
+  title: string | null
+  helped: boolean | null
 }
 
 export interface KnowledgeSource {

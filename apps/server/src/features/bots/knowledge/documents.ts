@@ -68,7 +68,13 @@ const toFlow = ({ kind, understood, sections }: Awaited<ReturnType<typeof askKno
       ? { offers: offered.map(({ sectionId, title, toldSource: source }) => ({ sectionId, title, source })) }
       : {}),
     understood,
-    sections: sections.map(({ title, source, probability, reasons }) => ({ title, source, probability, reasons })),
+    sections: sections.map(({ title, source, sourceId, probability, reasons }) => ({
+      title,
+      source,
+      sourceId,
+      probability,
+      reasons,
+    })),
   }
 }
 

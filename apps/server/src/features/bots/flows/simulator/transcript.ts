@@ -51,6 +51,7 @@ const told = new Set<TraceEntry['outcome']>([
   'quoted',
   'offered',
   'rested',
+  'judged',
 ])
 
 const handlers: EffectHandlers<Transcript, void> = {
@@ -97,7 +98,7 @@ const presentFile = (
   position: number,
 ): Response['payload'][number] => ({ type: 'FILE', label: name, link: filePath(fileId), position, mime })
 
-const toldByOutcome = new Set<TraceEntry['outcome']>(['doubted', 'quoted', 'offered'])
+const toldByOutcome = new Set<TraceEntry['outcome']>(['doubted', 'quoted', 'offered', 'judged'])
 
 const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
   const named = ({ exitId, score }: { exitId: string; score: number }) => ({

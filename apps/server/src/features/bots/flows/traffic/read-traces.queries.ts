@@ -24,6 +24,13 @@ export interface ReadStep {
   waitsAt: string | null
   /** What the documents said is kept with the step. */
   documents: boolean
+  /** `choice`: the customer chose the title of what was quoted. */
+  rule: string | null
+  /** Of the likeliest section. */
+  sourceId: number | null
+  title: string | null
+  /** What the customer said of the quotation before; null: nothing. */
+  helped: boolean | null
   /** For a fallback, and where the documents were asked: the customer's last message; null if deleted or without words. */
   text: string | null
 }
@@ -45,19 +52,21 @@ export const readSteps = async (
       from dialog d where d.company_id = ${companyId} and d.id = any(${dialogIds}::int[]) and d.bot_id is not null),
      x as materialized (
       select k.id, m.seq, e.place, m.created_at as at, e.step ->> 'outcome' as outcome, e.step ->> 'node' as node_id, e.step ->> 'target' as target_id,
-        e.step -> 'documents' is not null as documents
+        e.step -> 'documents' is not null as documents, e.step ->> 'rule' as rule, (e.step ->> 'helped')::boolean as helped,
+        (e.step #>> '{documents,sections,0,sourceId}')::int as source_id, e.step #>> '{documents,sections,0,title}' as title
       from k join message m on m.company_id = ${companyId} and m.dialog_id = k.id and m.seq > k.known and m.trace is not null
         and m.created_at >= ${since}
       cross join lateral jsonb_array_elements(m.trace -> 'steps') with ordinality e(step, place)
       where e.step ->> 'outcome' not in ('ignored', 'queued')
       union all
-      select k.id, (v.detail ->> 'seq')::int, ${placeOfWait}, v.at, v.kind, v.detail ->> 'node', v.detail ->> 'target', false
+      select k.id, (v.detail ->> 'seq')::int, ${placeOfWait}, v.at, v.kind, v.detail ->> 'node', v.detail ->> 'target', false, null, null, null, null
       from k join dialog_event v on v.company_id = ${companyId} and v.dialog_id = k.id and v.kind = 'resumed' and v.at >= ${since}
       where (v.detail ->> 'seq')::int >= k.known),
      s as materialized (
       select k.bot_id, k.session, k.last_inbound_at, x.*, row_number() over (partition by x.id order by x.seq desc, x.place desc) as back
       from x join k on k.id = x.id)
     select s.id as "dialogId", s.bot_id as "botId", s.seq, s.at, s.outcome, s.node_id as "nodeId", s.target_id as "targetId", s.documents,
+      s.rule, s.helped, s.source_id as "sourceId", s.title,
       case when s.back = 1 and s.session -> 'awaiting' = 'null' and (s.last_inbound_at > s.at) is not true then s.session ->> 'nodeId' end as "waitsAt",
       case when s.outcome = 'fallback' or s.documents then (select case when m.deleted_at is null and m.what is null then m.text end from message m
         where m.company_id = ${companyId} and m.dialog_id = s.id and m.seq <= s.seq and m.sender = 'CLIENT' order by m.seq desc limit 1) end as text

@@ -2,14 +2,20 @@ import { expect, it } from 'vitest'
 import { type DocumentsStep, questionsIn } from './note-questions.ts'
 
 const at = new Date(Date.UTC(2026, 0, 5))
-const stepsOf = (...said: [outcome: string, text: string | null, documents?: boolean][]): DocumentsStep[] =>
-  said.map(([outcome, text, documents = true], place) => ({
+const stepsOf = (
+  ...said: [outcome: string, text: string | null, documents?: boolean, rule?: string][]
+): DocumentsStep[] =>
+  said.map(([outcome, text, documents = true, rule = 'documents'], place) => ({
     dialogId: 1,
     seq: place + 1,
     at,
     outcome,
     text,
     documents,
+    rule,
+    sourceId: 7,
+    title: 'Trocas',
+    helped: null,
   }))
 const asked = (...said: Parameters<typeof stepsOf>) =>
   questionsIn(stepsOf(...said)).map(({ text, answered }) => [text, answered])
@@ -24,8 +30,9 @@ it('takes what was quoted and refused, and nothing that the documents were not a
   ])
 })
 
-it('takes an offer for an answer only where one of its titles was chosen, and no choice for a question', () => {
-  expect(asked(['offered', 'prazo da troca?'], ['quoted', 'Trocas'])).toEqual([['prazo da troca?', true]])
+it('takes no choice of an offered title for a question', () => {
+  expect(asked(['offered', 'prazo da troca?'], ['quoted', 'Trocas'])).toEqual([['prazo da troca?', false]])
+  expect(asked(['quoted', 'Trocas', true, 'choice'])).toEqual([])
   expect(asked(['offered', 'prazo da troca?'], ['fallback', 'Nenhum destes', false])).toEqual([
     ['prazo da troca?', false],
   ])

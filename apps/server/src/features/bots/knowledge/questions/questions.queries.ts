@@ -12,21 +12,81 @@ export interface AskedQuestion {
   at: Date
   /** Whether a section was quoted. */
   answered: boolean
+  /** Of that section. */
+  sourceId: number | null
+  title: string | null
 }
 
 /** Stores each question once. One that is the same as a question left out, or of another matter, is so too. */
 export const add = async (tx: Kysely<DB>, companyId: number, asked: readonly AskedQuestion[]): Promise<void> => {
   if (asked.length === 0) return
   await sql`
-    insert into knowledge_question (company_id, dialog_id, seq, text, comparable, asked_at, answered, state)
-    select ${companyId}, u.dialog_id, u.seq, u.text, u.comparable, u.asked_at, u.answered, coalesce((
+    insert into knowledge_question (company_id, dialog_id, seq, text, comparable, asked_at, answered, source_id, title, state)
+    select ${companyId}, u.dialog_id, u.seq, u.text, u.comparable, u.asked_at, u.answered, s.id, u.title, coalesce((
       select k.state from knowledge_question k where k.company_id = ${companyId} and k.comparable = u.comparable
         and k.state in ('background', 'ignored') limit 1), 'open')
     from unnest(${asked.map(({ dialogId }) => dialogId)}::int[], ${asked.map(({ seq }) => seq)}::int[],
       ${asked.map(({ text }) => text)}::text[], ${asked.map(({ comparable }) => comparable)}::text[],
-      ${asked.map(({ at }) => at.toISOString())}::timestamptz[], ${asked.map(({ answered }) => answered)}::boolean[])
-      u(dialog_id, seq, text, comparable, asked_at, answered)
+      ${asked.map(({ at }) => at.toISOString())}::timestamptz[], ${asked.map(({ answered }) => answered)}::boolean[],
+      ${asked.map(({ sourceId }) => sourceId)}::int[], ${asked.map(({ title }) => title)}::text[])
+      u(dialog_id, seq, text, comparable, asked_at, answered, source_id, title)
+    left join knowledge_source s on s.company_id = ${companyId} and s.id = u.source_id
     on conflict (company_id, dialog_id, seq) do nothing`.execute(tx)
+}
+
+/** The question before a step of its dialog. */
+const before = (companyId: number) => sql`
+  k.company_id = ${companyId} and k.dialog_id = u.dialog_id and k.seq = (
+    select max(q.seq) from knowledge_question q where q.company_id = ${companyId} and q.dialog_id = u.dialog_id and q.seq < u.seq)`
+
+interface ChosenSection {
+  dialogId: number
+  seq: number
+  sourceId: number | null
+  title: string | null
+}
+
+/** The customer chose one of the titles that were offered to a question: it has an answer. */
+export const answerByChoice = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  chosen: readonly ChosenSection[],
+): Promise<void> => {
+  if (chosen.length === 0) return
+  await sql`
+    update knowledge_question k set answered = true, source_id = s.id, title = u.title
+    from unnest(${chosen.map(({ dialogId }) => dialogId)}::int[], ${chosen.map(({ seq }) => seq)}::int[],
+      ${chosen.map(({ sourceId }) => sourceId)}::int[], ${chosen.map(({ title }) => title)}::text[]) u(dialog_id, seq, source_id, title)
+    left join knowledge_source s on s.company_id = ${companyId} and s.id = u.source_id
+    where ${before(companyId)} and not k.answered and k.helped is null and k.state = 'open'`.execute(tx)
+}
+
+/** What the customers said of the answers to their questions. One that did not help leaves its question without an answer. */
+export const judge = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  said: readonly { dialogId: number; seq: number; helped: boolean }[],
+): Promise<void> => {
+  if (said.length === 0) return
+  await sql`
+    update knowledge_question k set helped = u.helped, answered = u.helped
+    from unnest(${said.map(({ dialogId }) => dialogId)}::int[], ${said.map(({ seq }) => seq)}::int[],
+      ${said.map(({ helped }) => helped)}::boolean[]) u(dialog_id, seq, helped)
+    where ${before(companyId)} and k.answered and k.helped is null`.execute(tx)
+}
+
+export interface SourceFigures {
+  /** Questions that were answered with it, of those that are kept. */
+  quoted: number
+  helped: number
+  notHelped: number
+}
+
+export const countOfSource = async (db: Kysely<DB>, companyId: number, sourceId: number): Promise<SourceFigures> => {
+  const { rows } = await sql<SourceFigures>`
+    select count(*)::int as quoted, count(*) filter (where helped)::int as helped, count(*) filter (where not helped)::int as "notHelped"
+    from knowledge_question where company_id = ${companyId} and source_id = ${sourceId}`.execute(db)
+  return rows[0] ?? { quoted: 0, helped: 0, notHelped: 0 }
 }
 
 /** Keeps only the newest of a company, and those of another matter. */
@@ -52,6 +112,9 @@ export interface StoredQuestion {
   times: number
   lastAt: Date
   rooms: number[]
+  /** The last answer that did not help; null: none was given. */
+  title: string | null
+  source: string | null
 }
 
 /** Questions without an answer, of dialogs in these workspaces; the most frequent texts of the newest first. */
@@ -67,9 +130,12 @@ export const list = async (
 ): Promise<StoredQuestion[]> => {
   const { rows } = await sql<StoredQuestion>`
     select (array_agg(q.text order by q.asked_at desc))[1] as text, array_agg(q.id) as ids, count(*)::int as times,
-      max(q.asked_at) as "lastAt", (array_agg(q.dialog_id order by q.asked_at desc))[1:5] as rooms
+      max(q.asked_at) as "lastAt", (array_agg(q.dialog_id order by q.asked_at desc))[1:5] as rooms,
+      (array_agg(q.title order by q.asked_at desc) filter (where q.title is not null))[1] as title,
+      (array_agg(q.source order by q.asked_at desc) filter (where q.title is not null))[1] as source
     from (
-      select k.id, k.text, k.comparable, k.asked_at, k.dialog_id from knowledge_question k
+      select k.id, k.text, k.comparable, k.asked_at, k.dialog_id, k.title, s.name as source from knowledge_question k
+      left join knowledge_source s on s.company_id = ${companyId} and s.id = k.source_id
       join dialog d on d.company_id = ${companyId} and d.id = k.dialog_id and d.workspace_id = any(${[...workspaceIds]}::int[])
       where k.company_id = ${companyId} and not k.answered and k.state = ${state}
       order by k.asked_at desc limit ${newest}) q

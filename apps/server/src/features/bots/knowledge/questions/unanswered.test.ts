@@ -12,10 +12,12 @@ const drawn = buildFlow({
   Início: { says: 'Oi', exits: { Dúvidas: ['dúvida'] } },
   Dúvidas: { says: 'Pergunte.', exits: { Pedido: ['meu pedido'] } },
   Pedido: { says: 'Mande o número.' },
+  Valeu: { says: 'Que bom!' },
 })
-const nodeId = drawn.nodes.find(({ name }) => name === 'Dúvidas')?.id ?? ''
+const idOf = (wanted: string): string => drawn.nodes.find(({ name }) => name === wanted)?.id ?? ''
+const nodeId = idOf('Dúvidas')
 const documents = { ...defaultDocuments, boldness: 'bold' as const }
-const change = { documents, targets: { notFound: null, person: null, helped: null } }
+const change = { documents, targets: { notFound: null, person: null, helped: idOf('Valeu') } }
 const flow = setDocuments(drawn, nodeId, change, countingIds('new')).document
 
 let t: TestApp
@@ -41,15 +43,20 @@ afterAll(() => t.close())
 const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await t.database.owner.query<Row>(text, values)).rows
 const pending = async (id: number) => (await rows('select from flow_call where dialog_id = $1', [id])).length
-const ask = async (question: string): Promise<number> => {
+/** Writes as one customer, each message once the one before is answered. */
+const converse = () => {
   const externalId = randomUUID()
-  const write = (text: string) => world.conversation.receive(inbound(world, { externalId, text }))
-  await write('oi')
-  await write('dúvida')
-  const { dialog } = await write(question)
-  await expect.poll(() => pending(dialog.id), { timeout: 10_000, interval: 20 }).toBe(0)
-  return dialog.id
+  return async (...said: string[]): Promise<number> => {
+    let id = 0
+    for (const text of said) {
+      const { dialog } = await world.conversation.receive(inbound(world, { externalId, text }))
+      id = dialog.id
+      await expect.poll(() => pending(id), { timeout: 10_000, interval: 20 }).toBe(0)
+    }
+    return id
+  }
 }
+const ask = (question: string): Promise<number> => converse()('oi', 'dúvida', question)
 const read = async (): Promise<void> => {
   const db = t.app.platform.database.worker.scoped(world.companyId)
   const passes: Passes = new Map()
@@ -146,5 +153,44 @@ describe('what the documents were asked', () => {
     )
     expect(await list('open', drawer)).toMatchObject([{ ids, rooms: [] }])
     expect((await settle(ids, 'ignored', drawer)).status).toBe(403)
+  })
+})
+
+describe('a question that was answered', () => {
+  const asked = 'qual é o prazo para trocar?'
+  const listed = async (wanted: string) => (await list()).filter(({ text }) => text === wanted)
+
+  it('is without an answer where the one that was given did not help, which names that answer and counts for its source', async () => {
+    const [source] = await rows<{ id: number }>('select id from knowledge_source where company_id = $1', [world.companyId])
+    const id = source?.id ?? 0
+    const figures = async () => (await marina.call(contract.getKnowledgeUse, { params: { id } })).body.answers
+    const write = converse()
+    await write('oi', 'dúvida', asked)
+    await read()
+    const before = await figures()
+    expect([await listed(asked), before]).toEqual([[], { quoted: before.quoted, helped: 0, notHelped: 0 }])
+    await write('Não ajudou')
+    await read()
+    const [group] = await listed(asked)
+    expect(group).toMatchObject({
+      text: asked,
+      notHelped: { title: 'Prazo para trocar', source: 'Política' },
+    })
+    await ask(asked)
+    await write(asked, 'Ajudou')
+    await read()
+    expect(await figures()).toEqual({ quoted: before.quoted + 2, helped: 1, notHelped: 1 })
+    await settle(group?.ids ?? [], 'answered')
+    expect(await listed(asked)).toEqual([])
+  })
+
+  it('has an answer once one of the offered titles is chosen, also long after', async () => {
+    const write = converse()
+    await write('oi', 'dúvida', 'trocar produto')
+    await read()
+    expect(await listed('trocar produto')).toHaveLength(1)
+    await write('1')
+    await read()
+    expect(await listed('trocar produto')).toEqual([])
   })
 })

@@ -35,6 +35,7 @@ export const listUnanswered = async (
 }
 
 const groupOf = (rows: readonly questions.StoredQuestion[], opensRooms: boolean): UnansweredGroup => ({
+  notHelped: rows.flatMap(({ title, source }) => (title === null ? [] : { title, source }))[0] ?? null,
   text: rows[0]?.text ?? '',
   texts: rows.map(({ text, times }) => ({ text, times })),
   ids: rows.flatMap(({ ids }) => ids),

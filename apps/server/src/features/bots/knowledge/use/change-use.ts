@@ -8,6 +8,7 @@ import { AppError, errors } from '../../../../platform/errors/index.ts'
 import type { Scope } from '../../../../platform/http/index.ts'
 import { demandRevision, revisionOf } from '../../../../platform/revision/index.ts'
 import * as knowledge from '../knowledge.queries.ts'
+import { countOfSource } from '../questions/questions.queries.ts'
 import * as use from './use.queries.ts'
 
 type Body = z.output<typeof updateOperation.schema.body>
@@ -43,6 +44,7 @@ export const readUse = async (db: Kysely<DB>, scope: Scope, id: number): Promise
     owner,
     showsSource,
     address,
+    answers: await countOfSource(db, scope.companyId, id),
     revision: revisionOf([workspaceIds, botIds, validUntil, showsSource, address]),
   }
 }

@@ -67,14 +67,14 @@ export const dialogTexts = {
     refusal: 'Quando não encontrar, dizer',
     exits: 'Depois, ir para',
     targets: {
-      notFound: 'Se não encontrar',
+      notFound: 'Se não encontrar, ou não ajudar',
       person: 'Se o cliente pedir uma pessoa',
       helped: 'Se o cliente disser que ajudou',
     },
     targetHints: {
-      notFound: 'Vazio: o bot diz que não encontrou e espera outra pergunta.',
+      notFound: 'Vazio: o bot espera outra pergunta.',
       person: 'Vazio: vai para onde vai o que não foi encontrado; sem isso, a conversa é transferida.',
-      helped: 'Vazio: não há o botão “Ajudou”.',
+      helped: 'Vazio: não há o botão “Ajudou”. “Não ajudou” há com este destino ou com o primeiro.',
     },
     nowhere: 'Nenhum',
   },

@@ -44,6 +44,7 @@ export const simulatorTexts = {
     doubted: 'Perguntou qual das duas',
     quoted: 'Respondeu com Conhecimento',
     offered: 'Perguntou qual trecho de Conhecimento',
+    judged: 'A resposta não ajudou: espera outra pergunta',
     documents: 'Não encontrou em Conhecimento',
   } as Readonly<Record<string, string>>,
   why: 'Por que esta resposta?',
@@ -76,6 +77,7 @@ export const simulatorTexts = {
     choice: 'escolha do cliente',
     quoted: 'trecho de Conhecimento',
     offered: 'trechos de Conhecimento oferecidos',
+    judged: 'botão abaixo do trecho',
     documents: 'Conhecimento',
   } as Readonly<Record<string, string>>,
 } as const

@@ -23,6 +23,8 @@ export const unansweredTexts = {
   } satisfies Record<UnansweredState, { title: string; text: string }>,
   times,
   asked: (count: number, when: string) => `${times(count)}, a última em ${when}`,
+  notHelped: (title: string, source: string | null) =>
+    source === null ? `Recebeu “${title}”, e não ajudou` : `Recebeu “${title}”, de ${source}, e não ajudou`,
   alike: (count: number) => (count === 1 ? 'e 1 parecida' : `e ${count} parecidas`),
   rooms: 'Salas:',
   room: (id: number) => `sala ${id}`,

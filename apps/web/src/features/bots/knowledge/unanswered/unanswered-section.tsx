@@ -104,12 +104,13 @@ function Group({ group, state, onAnswer }: { group: UnansweredGroup; state: Unan
     stale,
   })
   const others = group.texts.slice(1)
-  const { text, times, lastAt, rooms } = group
+  const { text, times, lastAt, rooms, notHelped } = group
   return (
     <li className={classes.group}>
       <div className={classes.said}>
         <q>{text}</q>
         <small>{texts.asked(times, moment(lastAt))}</small>
+        {notHelped ? <small>{texts.notHelped(notHelped.title, notHelped.source)}</small> : null}
         {others.length === 0 ? null : (
           <details>
             <summary>{texts.alike(others.length)}</summary>

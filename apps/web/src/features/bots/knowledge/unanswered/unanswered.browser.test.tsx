@@ -14,6 +14,7 @@ const group: UnansweredGroup = {
   times: 4,
   lastAt: '2026-11-28T12:00:00.000Z',
   rooms: [31],
+  notHelped: { title: 'Prazo', source: 'Política' },
 }
 const open = (
   answers: Answers = {},

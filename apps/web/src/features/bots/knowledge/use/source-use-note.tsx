@@ -33,6 +33,7 @@ export function SourceUseNote({ source }: { source: KnowledgeDetail }) {
         </Note>
       )}
       {use.data ? <p className={classes.quiet}>{lineOf(use.data)}</p> : null}
+      {use.data && use.data.answers.quoted > 0 ? <p className={classes.quiet}>{texts.answers(use.data.answers)}</p> : null}
     </>
   )
 }

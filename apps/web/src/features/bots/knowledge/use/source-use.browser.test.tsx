@@ -31,6 +31,7 @@ const everywhere: KnowledgeUse = {
   owner: 'Marina',
   showsSource: true,
   address: null,
+  answers: { quoted: 12, helped: 3, notHelped: 1 },
   revision: 'u1',
 }
 const open = (path: string, over: Partial<KnowledgeDetail> = {}, answers: Answers = {}) =>
@@ -71,6 +72,7 @@ it('shows where a source holds, and sends what was changed', async () => {
   )
   await expect.element(page.getByText('Vale em Loja Centro, +1, para todos os bots, até 31/01/2020.')).toBeVisible()
   await expect.element(page.getByText('Venceu em 31/01/2020: ninguém', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Respondeu 12 vezes nos últimos 90 dias · 3 ajudaram · 1 não ajudou')).toBeVisible()
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Onde e até quando vale' }).click()
   await expect.element(page.getByText('E mais 1 workspace que você não vê.')).toBeVisible()

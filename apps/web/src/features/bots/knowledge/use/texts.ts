@@ -42,6 +42,12 @@ export const sourceUseTexts = {
     in: (workspaces: string, bots: string) => `Vale em ${workspaces}, para ${bots}`,
     until: (day: string) => `até ${day}`,
     endless: 'sem fim',
+    answers: ({ quoted, helped, notHelped }: { quoted: number; helped: number; notHelped: number }) =>
+      [
+        `Respondeu ${others(quoted, 'vez', 'vezes')} nos últimos 90 dias`,
+        ...(helped > 0 ? [`${helped} ${helped === 1 ? 'ajudou' : 'ajudaram'}`] : []),
+        ...(notHelped > 0 ? [`${notHelped} não ${notHelped === 1 ? 'ajudou' : 'ajudaram'}`] : []),
+      ].join(' · '),
     hiddenSource: 'O cliente não vê o nome da fonte.',
     forNobody:
       'Ninguém responde com esta fonte: os workspaces ou bots para os quais ela valia não existem mais. Escolha outros em “Onde e até quando vale”.',
