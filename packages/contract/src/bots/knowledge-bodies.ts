@@ -122,4 +122,6 @@ export const knowledgeQuestionBody = z.object({
   boldness: knowledgeBoldness.default('normal'),
   /** As this bot would answer; absent: from all sources that have not expired. */
   botId: id.optional(),
+  /** Only pairs, the nearest ones: to which of them the question is another way to ask. */
+  isOfPairs: z.boolean().default(false),
 })

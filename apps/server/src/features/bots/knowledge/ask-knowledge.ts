@@ -9,6 +9,8 @@ export interface KnowledgeQuestion {
   boldness: DocumentBoldness
   /** Sources that do not answer there are not looked at. */
   place: DocumentsPlace
+  /** Only these sources are looked at. */
+  among?: ReadonlySet<number> | undefined
   /** The section that the customer chose of those that were offered. */
   sectionId?: number | undefined
 }
@@ -32,7 +34,7 @@ export const askKnowledge = async (
   question: KnowledgeQuestion,
 ): Promise<AskedAnswer> => {
   const index = await indexes(db, companyId)
-  const found = findSections(index.index, question.text, usedAt(index, question.place))
+  const found = findSections(index.index, question.text, usedAt(index, question.place, question.among))
   const wanted = found.candidates.flatMap(({ place }) => index.ids[place] ?? [])
   const rows = wanted.length === 0 ? [] : await knowledge.listTexts(db, companyId, wanted)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -43,7 +45,7 @@ export const askKnowledge = async (
 export const answerOf = (
   { index, ids, isOtherMatter }: Pick<KnowledgeIndex, 'index' | 'ids' | 'isOtherMatter'>,
   found: FoundSections,
-  { text, boldness, sectionId }: Omit<KnowledgeQuestion, 'place'>,
+  { text, boldness, sectionId }: Omit<KnowledgeQuestion, 'place' | 'among'>,
   textOf: (id: number) => knowledge.SectionText | undefined,
 ): AskedAnswer => {
   const rowAt = (place: number) => textOf(ids[place] ?? 0)

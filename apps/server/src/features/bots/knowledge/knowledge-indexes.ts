@@ -36,11 +36,17 @@ export const anyPlace: DocumentsPlace = { workspaceId: 'any', botId: 'any' }
 export const usedAt = (
   { sources, limits, today }: Pick<KnowledgeIndex, 'sources' | 'limits' | 'today'>,
   place: DocumentsPlace,
+  /** Only these sources. */
+  among?: ReadonlySet<number>,
 ): ((section: number) => boolean) | undefined => {
   const unused = new Set(
     [...limits].flatMap(([sourceId, own]) => (mayUseSource(own, { ...place, today }) ? [] : sourceId)),
   )
-  return unused.size === 0 ? undefined : (section) => !unused.has(sources[section] ?? 0)
+  if (unused.size === 0 && !among) return undefined
+  return (section) => {
+    const source = sources[section] ?? 0
+    return !unused.has(source) && (among?.has(source) ?? true)
+  }
 }
 
 /** A source that would be published, cut and prepared. */

@@ -72,6 +72,18 @@ export const find = (db: Kysely<DB>, companyId: number, id: number) =>
   sources(db, companyId).select(['s.content', 's.questions']).where('s.id', '=', id).executeTakeFirst()
 export type SourceRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
+/** Ids of the published pairs; bounded by the company's number of sources. */
+export const listPairs = async (db: Kysely<DB>, companyId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('knowledge_source')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'pair')
+    .where('version_id', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a source before it is changed or published. */
 export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
   tx

@@ -102,6 +102,15 @@ describe('what bots answer from', () => {
   })
 })
 
+it('looks only at pairs where it is asked to which a question could be added', async () => {
+  const { caller } = await setUp()
+  await published(caller)
+  const questions = ['Em quantos dias posso trocar?']
+  const { id } = await published(caller, { kind: 'pair', name: 'Prazo', text: 'Trinta dias.', questions })
+  const { body } = await caller.call(contract.askKnowledge, { body: { text: question, isOfPairs: true } })
+  expect(body.sections.map(({ sourceId }) => sourceId)).toEqual([id])
+})
+
 describe('what is refused', () => {
   it('422: a text without any section, and a publication of what somebody else has changed: 409', async () => {
     const { caller } = await setUp()

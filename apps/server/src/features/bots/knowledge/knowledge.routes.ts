@@ -85,8 +85,9 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
     restoreVersion(db, scope, params, revision),
   )
 
-  handle(contract.askKnowledge, async ({ scope, db, body: { botId, ...question } }) => {
+  handle(contract.askKnowledge, async ({ scope, db, body: { botId, isOfPairs, ...question } }) => {
     const place = botId === undefined ? anyPlace : await placeOfBot(db, scope, botId)
-    return documents.ask(db, scope.companyId, { ...question, place })
+    const among = isOfPairs ? new Set(await knowledge.listPairs(db, scope.companyId)) : undefined
+    return documents.ask(db, scope.companyId, { ...question, place, among })
   })
 }

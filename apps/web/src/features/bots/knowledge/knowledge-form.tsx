@@ -11,7 +11,7 @@ import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { questionsOf } from './pair.ts'
+import { questionsOf, waysToAsk } from './pair.ts'
 import { knowledgeTexts } from './texts.ts'
 
 const texts = knowledgeTexts.form
@@ -27,11 +27,11 @@ interface Values {
   asked: string
 }
 
-const valuesOf = (source: KnowledgeDetail | null): Values => ({
+const valuesOf = (source: KnowledgeDetail | null, further: readonly string[] = []): Values => ({
   kind: source?.kind ?? 'text',
   name: source?.name ?? '',
   text: source?.text ?? '',
-  asked: source?.questions.join('\n') ?? '',
+  asked: (further.length > 0 ? waysToAsk([...(source?.questions ?? []), ...further]) : (source?.questions ?? [])).join('\n'),
 })
 
 const bodyOf = ({ asked, ...values }: Values) => ({
@@ -44,19 +44,21 @@ interface KnowledgeFormProps {
   source: KnowledgeDetail | null
   /** First values of a new one. */
   begin?: Values
+  /** Further ways to ask of a pair, to be saved with it. */
+  further?: readonly string[]
   onClose: () => void
   onSaved: (id: number) => void
 }
 
 /** The draft of a source: a pasted text, or a question with its answer. */
-export function KnowledgeForm({ source, begin, onClose, onSaved }: KnowledgeFormProps) {
+export function KnowledgeForm({ source, begin, further = [], onClose, onSaved }: KnowledgeFormProps) {
   const form = useContractForm({
     schema: async () => {
       const { changedSchema, newSchema } = await import('./knowledge-schema.ts')
       return source ? changedSchema : newSchema
     },
     ...(source
-      ? { stored: valuesOf(source), sendsAll: true, revision: source.revision }
+      ? { stored: valuesOf(source, further), sendsAll: true, revision: source.revision }
       : { initialValues: begin ?? valuesOf(null) }),
     bodyOf,
     reread: () => invalidate(getKnowledge),
@@ -76,7 +78,7 @@ export function KnowledgeForm({ source, begin, onClose, onSaved }: KnowledgeForm
       form={form}
       title={source ? texts.editTitle : texts.newTitle}
       submitLabel={texts.save}
-      isSubmitDisabled={source !== null && !form.isDirty}
+      isSubmitDisabled={source !== null && further.length === 0 && !form.isDirty}
       size={720}
       onClose={onClose}
     >

@@ -3,12 +3,15 @@ import { cutText, knowledgeLimits } from '@prosa/contract'
 /** What an anonymized part was: nobody asks with it. */
 const hidden = /\[[^\]]*\]/g
 
-/** The first values of a pair that answers these questions; the first one is its name until somebody writes another. */
-export function beginPair(questions: readonly string[], text = '') {
-  const asked = questions
+/** Ways to ask, each once. */
+export const waysToAsk = (questions: readonly string[]): string[] =>
+  questions
     .map((question) => question.replace(hidden, ' ').replace(/\s+/g, ' ').trim())
     .filter((question, place, all) => question !== '' && all.findIndex((one) => isSame(one, question)) === place)
-    .slice(0, knowledgeLimits.questions)
+
+/** The first values of a pair that answers these questions; the first one is its name until somebody writes another. */
+export function beginPair(questions: readonly string[], text = '') {
+  const asked = waysToAsk(questions).slice(0, knowledgeLimits.questions)
   return {
     kind: 'pair' as const,
     name: cutText(asked[0] ?? '', knowledgeLimits.nameLength),

@@ -22,8 +22,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
 import { toastSuccess } from '../../../../ui/toast.tsx'
 import { useFormats } from '../../../../ui/use-formats.ts'
-import { KnowledgeForm } from '../knowledge-form.tsx'
-import { beginPair } from '../pair.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { unansweredTexts as texts } from './texts.ts'
 import classes from './unanswered.module.css'
 
@@ -65,9 +64,8 @@ export function UnansweredSection() {
         </Unanswered>
       )}
       {answered ? (
-        <KnowledgeForm
-          source={null}
-          begin={beginPair(answered.texts.map(({ text }) => text))}
+        <AnswerDialog
+          questions={answered.texts.map(({ text }) => text)}
           onClose={() => setAnswered(null)}
           onSaved={(id) => void saved(id)}
         />

@@ -1,4 +1,4 @@
-import type { UnansweredGroup } from '@prosa/contract'
+import type { KnowledgeDetail, UnansweredGroup } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../../../testing/answers.ts'
@@ -30,6 +30,7 @@ const open = (
         groups: url.searchParams.get('state') === 'open' ? [group] : [],
       }),
       'POST /api/knowledge/unanswered/settlement': () => ({ success: true }),
+      'POST /api/knowledge/questions': () => ({ kind: 'refuse', understood: '', sections: [] }),
       ...answers,
     },
   })
@@ -74,6 +75,50 @@ it('makes a pair of a question, deals with the question, and opens the draft to 
       name: 'tem embalagem de presente?',
       text: 'Embrulhamos sem custo.',
       questions: ['tem embalagem de presente?', 'vocês embrulham'],
+    },
+  ])
+  expect(sent('POST /api/knowledge/unanswered/settlement')).toEqual([{ ids: [4, 5, 6, 7], state: 'answered' }])
+})
+
+it('adds a question to one of the nearest pairs as a further way to ask', async () => {
+  const pair: KnowledgeDetail = {
+    id: 9,
+    kind: 'pair',
+    name: 'Presentes',
+    sections: 1,
+    publishedAt: '2026-11-21T12:00:00.000Z',
+    isChanged: false,
+    changedBy: 'Marina',
+    changedAt: '2026-11-21T12:00:00.000Z',
+    validUntil: null,
+    isForNobody: false,
+    file: null,
+    revision: 'r1',
+    text: 'Embrulhamos sem custo.',
+    questions: ['Embrulham para presente?'],
+    cut: [],
+  }
+  const said = { sourceId: 9, source: 'Presentes', title: 'Embrulham para presente?', quote: 'Embrulhamos sem custo.' }
+  const { sent } = await open({
+    'POST /api/knowledge/questions': () => ({
+      kind: 'offer',
+      understood: '',
+      sections: [{ ...said, probability: 0.3, reasons: [] }],
+    }),
+    'GET /api/knowledge/sources/:id': () => pair,
+    'PUT /api/knowledge/sources/:id': () => pair,
+  })
+  await page.getByRole('button', { name: /^Responder/ }).click()
+  await page.getByRole('button', { name: 'Acrescentar a “Embrulham para presente?”' }).click()
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click()
+  await expect.element(page.getByText('Rascunho salvo.', { exact: false })).toBeVisible()
+  expect(sent('PUT /api/knowledge/sources/9')).toEqual([
+    {
+      kind: 'pair',
+      name: 'Presentes',
+      text: 'Embrulhamos sem custo.',
+      questions: ['Embrulham para presente?', 'tem embalagem de presente?', 'vocês embrulham'],
+      revision: 'r1',
     },
   ])
   expect(sent('POST /api/knowledge/unanswered/settlement')).toEqual([{ ids: [4, 5, 6, 7], state: 'answered' }])
