@@ -52,6 +52,7 @@ export const publicDetails: Readonly<Record<string, string>> = {
   revision: 'revision',
   problems: 'problems',
   failed: 'failedTests',
+  failedQuestions: 'failedQuestions',
   notRun: 'testsNotRun',
   oldest: 'oldest',
 }

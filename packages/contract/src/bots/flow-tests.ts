@@ -139,6 +139,8 @@ export const updateFlowTestSettings = operation({
 /** Details of the 409 for a publication with failing tests (`testsFailed` can be overridden, `testsStop` cannot). */
 export const failedTests = z.object({
   failed: z.array(z.object({ id, name: z.string() })),
+  /** Tests of documents that fail for the bot, where a node of the flow answers from them. */
+  failedQuestions: z.array(z.string()).default([]),
   /** Number of tests that did not run in time. */
   notRun: z.int(),
 })

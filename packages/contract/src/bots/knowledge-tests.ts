@@ -83,6 +83,28 @@ export const listKnowledgeTests = operation({
   config: { access: reads.access },
 })
 
+/** A question that is answered by its own heading's section now. */
+export const proposedKnowledgeTest = z.object({
+  question: z.string(),
+  source: z.object({ id, name: z.string() }),
+  title: z.string(),
+  quote: z.string(),
+})
+export type ProposedKnowledgeTest = z.infer<typeof proposedKnowledgeTest>
+
+export const proposeKnowledgeTests = operation({
+  method: 'GET',
+  url: '/api/knowledge/tests/proposals',
+  schema: {
+    operationId: 'proposeKnowledgeTests',
+    tags,
+    summary:
+      'Até cinco perguntas, dos títulos do que está publicado, que podem virar testes; nenhuma quando a empresa já tem dez testes.',
+    response: { 200: z.object({ proposals: z.array(proposedKnowledgeTest) }) },
+  },
+  config: { access: reads.access },
+})
+
 export const createKnowledgeTest = operation({
   method: 'POST',
   url: '/api/knowledge/tests',

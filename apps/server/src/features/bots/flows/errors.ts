@@ -44,10 +44,11 @@ export const flowTexts = {
     liveVersion === 0
       ? 'Publicar o seu fluxo? O rascunho salvo fica como está.'
       : `Publicar o seu fluxo no lugar da versão ${liveVersion}? O rascunho salvo fica como está.`,
-  testsFailed: (failed: number, notRun: number, stops: boolean) => {
+  testsFailed: (failed: number, notRun: number, stops: boolean, ofDocuments = 0) => {
     const some = failed === 1 ? 'Um teste do fluxo falha.' : `${failed} testes do fluxo falham.`
     const late = notRun === 1 ? 'Um teste não rodou a tempo.' : `${notRun} testes não rodaram a tempo.`
-    const found = [failed > 0 ? some : '', notRun > 0 ? late : ''].filter(Boolean).join(' ')
+    const sources = ofDocuments === 1 ? 'Um teste das fontes falha.' : `${ofDocuments} testes das fontes falham.`
+    const found = [failed > 0 ? some : '', ofDocuments > 0 ? sources : '', notRun > 0 ? late : ''].filter(Boolean).join(' ')
     return stops ? `${found} Este bot só é publicado quando todos passam.` : found
   },
   notATest: {

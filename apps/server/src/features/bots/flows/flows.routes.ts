@@ -21,7 +21,10 @@ export const registerFlows = (handle: Handle, platform: Program): void => {
   handle(contract.saveFlow, ({ scope, db, params, body }) => saveFlow(db, scope, params, body))
 
   handle(contract.publishFlow, ({ scope, db, params, body: { trainingId, ...body } }) =>
-    publishFlow(db, scope, params, body, publishTraining(platform.realtime, scope, trainingId)),
+    publishFlow(db, scope, params, body, {
+      documents: platform.documents,
+      tell: publishTraining(platform.realtime, scope, trainingId),
+    }),
   )
 
   handle(contract.publishTest, ({ scope, db, params, body: { trainingId, ...body } }) =>
@@ -54,7 +57,7 @@ export const registerFlows = (handle: Handle, platform: Program): void => {
     return { success: true as const }
   })
 
-  registerPublicFlows(handle)
+  registerPublicFlows(handle, platform)
 
   registerSimulator(handle, platform)
 

@@ -1,11 +1,12 @@
 import { api } from '@prosa/contract'
 import type { Handle } from '../../../platform/http/index.ts'
+import type { Program } from '../../../program.ts'
 import { botToApi, findBot, presentWithVersion } from '../bots/index.ts'
 import { draftToApi, exposeNotUnderstood, flowVersionToApi, testResultToApi } from './flows.api.ts'
 import { publishDraft, readDraft, readVersion, testDraft, writeDraft } from './stored-draft.ts'
 
 /** Flows for the company's API integrations (/api/v1). */
-export const registerPublicFlows = (handle: Handle): void => {
+export const registerPublicFlows = (handle: Handle, { documents }: Pick<Program, 'documents'>): void => {
   exposeNotUnderstood(handle)
 
   handle(api.getFlowVersion, async ({ scope, db, params: { id, versionId } }) =>
@@ -20,7 +21,7 @@ export const registerPublicFlows = (handle: Handle): void => {
   })
 
   handle(api.publishFlowDraft, async ({ scope, db, params, body }) => {
-    await publishDraft(db, scope, params.id, body)
+    await publishDraft(documents, db, scope, params.id, body)
     return botToApi(presentWithVersion(await findBot(db, scope, params.id)))
   })
 

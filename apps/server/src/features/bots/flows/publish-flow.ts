@@ -10,6 +10,7 @@ import type { Scope } from '../../../platform/http/index.ts'
 import { holdFiles } from '../../files/index.ts'
 import { flowlessTargets } from '../bots/index.ts'
 import { takeKeys, wantVersion } from '../credentials/index.ts'
+import { type Documents, type FailingTests, failingFor } from '../knowledge/index.ts'
 import { checkDocument } from './check-document.ts'
 import { compileDocument } from './compile-document.ts'
 import { findConflict, holdsUnpublished } from './demand-base.ts'
@@ -39,6 +40,12 @@ interface Publication extends ResolvedFlow {
   note: string | undefined
 }
 
+export interface PublishDeps {
+  documents: Pick<Documents, 'indexes'>
+  /** Called with the progress of a long training. */
+  tell?: Tell | undefined
+}
+
 interface Published {
   id: number
   version: number
@@ -50,7 +57,7 @@ interface Published {
 /**
  * Stores the flow as the bot's next, unchangeable version, and makes it live for new dialogs. A text edited from the
  * draft, or from the live version if the draft has no other changes, also becomes the draft. Any other text needs
- * `replacesVersion` and leaves the draft unchanged. `tell` is called with the progress of a long training.
+ * `replacesVersion` and leaves the draft unchanged.
  * @throws notFound, draftInvalid, publishRefused with the findings of the checks, nothingToPublish, notTheDraft,
  * overtaken, testsFailed, testsStop
  */
@@ -59,7 +66,7 @@ export const publishFlow = async (
   scope: Scope,
   address: { botId: number; flowId: number },
   { revision, replacesVersion, note, acceptsFailedTests: accepts = false, ...payload }: PublishBody,
-  tell?: Tell,
+  { documents, tell }: PublishDeps,
 ): Promise<Published> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const read = await readPayload(payload)
@@ -77,7 +84,8 @@ export const publishFlow = async (
       // Training a large flow takes seconds; the trained text stays the same even if the draft changes meanwhile.
       if (!compiled) {
         compiled = await compileDocument(scope.companyId, read, entities, tell)
-        await demandTests(db, scope, bot.id, { compiled, accepts })
+        const ofDocuments = await failingDocuments(documents, db, scope, { bot, document: read.document })
+        await demandTests(db, scope, bot.id, { compiled, accepts, ofDocuments })
       }
       await ensureMember(db, scope)
       return { compiled, follows }
@@ -88,6 +96,17 @@ export const publishFlow = async (
     }),
   )
 }
+
+/** The tests of documents that fail for the bot; null for a flow without a node that answers from them. */
+const failingDocuments = (
+  { indexes }: PublishDeps['documents'],
+  db: Kysely<DB>,
+  { companyId }: Scope,
+  { bot, document }: { bot: ResolvedFlow['bot']; document: FlowDocument },
+): Promise<FailingTests | null> =>
+  document.nodes.some((node) => node.documents !== undefined)
+    ? failingFor(indexes, db, companyId, { workspaceId: bot.workspace_id, botId: bot.id })
+    : Promise.resolve(null)
 
 /**
  * Whether the published text also becomes the draft; if not, the person must have agreed to replace the live version.

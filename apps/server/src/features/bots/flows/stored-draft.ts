@@ -7,7 +7,7 @@ import { findBot } from '../bots/index.ts'
 import { conflictWith } from './demand-base.ts'
 import { runTests } from './flow-tests/run-tests.ts'
 import * as flows from './flows.queries.ts'
-import { publishFlow } from './publish-flow.ts'
+import { type PublishDeps, publishFlow } from './publish-flow.ts'
 import { readFlow } from './read-flow.ts'
 import { saveFlow } from './save-flow.ts'
 
@@ -47,6 +47,7 @@ export const writeDraft = async (
  * @throws as `publishFlow`; overtaken if it is no longer at the given revision
  */
 export const publishDraft = async (
+  documents: PublishDeps['documents'],
   db: Kysely<DB>,
   scope: Scope,
   botId: number,
@@ -54,7 +55,8 @@ export const publishDraft = async (
 ): Promise<void> => {
   const { draft, payload } = await findText(db, scope, botId)
   if (revision !== undefined && revision !== draft.revision) throw conflictWith(draft, 'overtaken', scope.timeZone)
-  await publishFlow(db, scope, { botId, flowId: draft.id }, { ...payload, ...choices, revision: draft.revision })
+  const body = { ...payload, ...choices, revision: draft.revision }
+  await publishFlow(db, scope, { botId, flowId: draft.id }, body, { documents })
 }
 
 /** @throws as `runTests` */

@@ -34,6 +34,19 @@ const open = (path: string, answers: Answers = {}) =>
     answers: {
       'GET /api/knowledge/sources': () => ({ result: [source()], next: null }),
       'GET /api/knowledge/sources/:id': () => detail(),
+      'GET /api/knowledge/sources/:id/use': () => ({
+        workspaces: null,
+        hiddenWorkspaces: 0,
+        bots: null,
+        hiddenBots: 0,
+        validUntil: null,
+        owner: null,
+        showsSource: true,
+        address: null,
+        answers: { quoted: 0, helped: 0, notHelped: 0 },
+        revision: 'u1',
+      }),
+      'POST /api/bots/list': () => ({ result: [], total: 0 }),
       ...answers,
     },
   })

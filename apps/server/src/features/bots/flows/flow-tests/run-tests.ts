@@ -7,6 +7,7 @@ import type { Scope } from '../../../../platform/http/index.ts'
 import { findBot } from '../../bots/index.ts'
 import { listEntityDefinitions } from '../../entities/index.ts'
 import { compileDocument } from '../compile-document.ts'
+import type { FailingTests } from '../../knowledge/index.ts'
 import { flowErrors, flowTexts } from '../errors.ts'
 import type { Tell } from '../publish-training.ts'
 import { readPayload } from '../read-payload.ts'
@@ -46,7 +47,7 @@ export const runTests = async (
 }
 
 /**
- * Checks the tests before publishing: failures need consent, or prevent it.
+ * Checks the tests before publishing: failures need consent, or prevent it. Where a node answers from documents, their tests too, as the bot would answer.
  * @throws testsFailed unless accepted, testsStop if the bot's settings demand it; both with the contract's
  * `failedTests`
  */
@@ -54,19 +55,23 @@ export const demandTests = async (
   db: Kysely<DB>,
   scope: Scope,
   botId: number,
-  { compiled, accepts }: { compiled: JsonBytes; accepts: boolean },
+  { compiled, accepts, ofDocuments }: { compiled: JsonBytes; accepts: boolean; ofDocuments: FailingTests | null },
 ): Promise<void> => {
   const settings = await flowTests.findSettings(db, scope.companyId, botId)
-  if (accepts && !settings.stopsPublishing) return
+  const { questions = [], notRun: late = 0, stops = false } = ofDocuments ?? {}
+  const isBroken = questions.length + late > 0
+  if (accepts && !settings.stopsPublishing && !(isBroken && stops)) return
   const tests = await flowTests.listWhole(db, scope.companyId, botId)
-  if (tests.length === 0) return
-  const ran = await runCompiled(scope, compiled, tests, settings)
+  if (tests.length === 0 && !isBroken) return
+  const ran = tests.length === 0 ? [] : await runCompiled(scope, compiled, tests, settings)
   const failed = ran.flatMap(({ id, name, state }) => (state === 'failed' ? { id, name } : []))
   const notRun = ran.filter(({ state }) => state === 'not-run').length
-  if (failed.length + notRun === 0) return
-  const error = settings.stopsPublishing ? flowErrors.testsStop : flowErrors.testsFailed
-  const details: FailedTests = { failed, notRun }
-  const message = flowTexts.testsFailed(failed.length, notRun, settings.stopsPublishing)
+  const isFlowBroken = failed.length + notRun > 0
+  const isStopped = (isFlowBroken && settings.stopsPublishing) || (isBroken && stops)
+  if ((!isFlowBroken && !isBroken) || (accepts && !isStopped)) return
+  const error = isStopped ? flowErrors.testsStop : flowErrors.testsFailed
+  const details: FailedTests = { failed, failedQuestions: questions, notRun: notRun + late }
+  const message = flowTexts.testsFailed(failed.length, notRun + late, isStopped, questions.length)
   throw new AppError(error, { message, details: { ...details } })
 }
 

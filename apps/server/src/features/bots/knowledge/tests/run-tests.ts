@@ -1,10 +1,11 @@
-import type {
-  failedKnowledgeTests,
-  KnowledgeAnswer,
-  KnowledgeChange,
-  KnowledgeTestResult,
-  KnowledgeTrial,
-  SaidByDocuments,
+import {
+  type failedKnowledgeTests,
+  type KnowledgeAnswer,
+  type KnowledgeChange,
+  type KnowledgeTestResult,
+  type KnowledgeTrial,
+  mayUseSource,
+  type SaidByDocuments,
 } from '@prosa/contract'
 import type { z } from 'zod'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
@@ -50,13 +51,30 @@ const runOn = async (
   companyId: number,
   rehearsed: Rehearsed,
   untilMs: number,
+): Promise<KnowledgeTestResult[]> =>
+  runAll(db, companyId, rehearsed, {
+    all: await tests.list(db, companyId),
+    placeFor: (test) => placeOf(test, rehearsed),
+    untilMs,
+  })
+
+interface Run {
+  all: readonly tests.StoredTest[]
+  placeFor(test: tests.StoredTest): DocumentsPlace
+  untilMs: number
+}
+
+const runAll = async (
+  db: Kysely<DB>,
+  companyId: number,
+  rehearsed: Rehearsed,
+  { all, placeFor, untilMs }: Run,
 ): Promise<KnowledgeTestResult[]> => {
-  const all = await tests.list(db, companyId)
   const answers = await answerAll(
     db,
     companyId,
     rehearsed,
-    all.map((test) => ({ text: test.question, place: placeOf(test, rehearsed) })),
+    all.map((test) => ({ text: test.question, place: placeFor(test) })),
     untilMs,
   )
   return all.map((test, place) => {
@@ -74,6 +92,38 @@ export const runTests = async (
   companyId: number,
 ): Promise<KnowledgeTestResult[]> =>
   runOn(db, companyId, { index: await indexes(db, companyId), draft: null }, performance.now() + mostMs)
+
+export interface FailingTests {
+  questions: string[]
+  notRun: number
+  /** The company publishes only what passes. */
+  stops: boolean
+}
+
+/** The tests that fail for a bot, of those that are about it: their sources answer there, or they expect no section. */
+export const failingFor = async (
+  indexes: KnowledgeIndexes,
+  db: Kysely<DB>,
+  companyId: number,
+  place: DocumentsPlace,
+): Promise<FailingTests> => {
+  const stored = await tests.list(db, companyId)
+  if (stored.length === 0) return { questions: [], notRun: 0, stops: false }
+  const index = await indexes(db, companyId)
+  const { limits, today } = index
+  const isAbout = ({ expects, sourceId }: tests.StoredTest): boolean => {
+    if (expects !== 'section') return true
+    const own = sourceId === null ? undefined : limits.get(sourceId)
+    return sourceId !== null && (own === undefined || mayUseSource(own, { ...place, today }))
+  }
+  const run = { all: stored.filter(isAbout), placeFor: () => place, untilMs: performance.now() + mostMs }
+  const ran = await runAll(db, companyId, { index, draft: null }, run)
+  return {
+    questions: ran.flatMap(({ state, question }) => (state === 'failed' ? [question] : [])),
+    notRun: ran.filter(({ state }) => state === 'not-run').length,
+    stops: await tests.stops(db, companyId),
+  }
+}
 
 /** What publishing a draft would change: the tests, and customers' questions of the last 30 days that get another answer. */
 export const tryDraft = async (

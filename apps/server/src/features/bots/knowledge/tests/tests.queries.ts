@@ -92,6 +92,29 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
   return numDeletedRows > 0n
 }
 
+export interface Heading {
+  sourceId: number
+  sourceName: string
+  title: string
+}
+
+/** The first titles of the newest published sources, the first one of each before the second ones. */
+export const listHeadings = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { sources, perSource }: { sources: number; perSource: number },
+): Promise<Heading[]> => {
+  const { rows } = await sql<Heading>`
+    select s.id as "sourceId", s.name as "sourceName", h.title
+    from (select id, name from knowledge_source where company_id = ${companyId} and version_id is not null
+      order by id desc limit ${sources}) s
+    cross join lateral (
+      select d.title, row_number() over (order by min(d.place)) as rank from document_section d
+      where d.company_id = ${companyId} and d.source_id = s.id group by d.title order by min(d.place) limit ${perSource}) h
+    order by h.rank, s.id desc`.execute(db)
+  return rows
+}
+
 export interface RecentQuestion {
   text: string
   times: number

@@ -1,6 +1,9 @@
 import * as contract from '@prosa/contract'
+import { defaultDocuments, setDocuments, toServerFlow } from '@prosa/flow'
+import { buildFlow, countingIds } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { buildBot } from '../../../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, testApp } from '../../../../platform/testing/index.ts'
 
@@ -96,6 +99,56 @@ describe('a test of the documents', () => {
     )
     expect(refusalOf(await keep(one.caller, { question: asked, expects: 'refuse' })).code).toBe('tooManyTests')
     expect((await keep(one.caller, { question: 'Pergunta 7', expects: 'refuse' })).status).toBe(200)
+  })
+})
+
+describe('proposed tests', () => {
+  it('are headings that their own section answers, until they are kept', async () => {
+    const { caller } = await setUp()
+    const propose = async () => (await caller.call(contract.proposeKnowledgeTests)).body.proposals
+    const [proposal, ...others] = await propose()
+    expect([proposal?.source.name, others]).toEqual(['Presentes', []])
+    const kept = { question: proposal?.question ?? '', expects: 'section' as const, sourceId: proposal?.source.id ?? 0 }
+    await keep(caller, kept)
+    expect(await propose()).toEqual([])
+    expect((await caller.call(contract.runKnowledgeTests)).body.results).toMatchObject([{ state: 'passed' }])
+  })
+})
+
+describe('the publication of a flow whose node answers from documents', () => {
+  it('asks the tests as its bot would answer, and those of other bots’ sources not', async () => {
+    const { company, workspace, caller, id } = await setUp()
+    const bot = await buildBot(t.build, { company, workspace })
+    const drawn = buildFlow({
+      Início: { says: 'Oi', exits: { Dúvidas: ['dúvida'] } },
+      Dúvidas: { says: 'Pergunte.', exits: { Pedido: ['meu pedido'] } },
+      Pedido: { says: 'Mande o número.' },
+    })
+    const nodeId = drawn.nodes.find(({ name }) => name === 'Dúvidas')?.id ?? ''
+    const change = { documents: defaultDocuments, targets: { notFound: null, person: null, helped: null } }
+    const body = toServerFlow(setDocuments(drawn, nodeId, change, countingIds('new')).document)
+    const params = { botId: bot.id, flowId: bot.draftId }
+    const publishFlow = (more: object = {}) => caller.call(contract.publishFlow, { params, body: { ...body, ...more } })
+    const limit = (botIds: number[]) =>
+      caller.call(contract.updateKnowledgeUse, {
+        params: { id },
+        body: { workspaceIds: null, botIds, validUntil: null, showsSource: true, address: null },
+      })
+    await keep(caller, { question: asked, expects: 'refuse' })
+    expect(refusalOf(await publishFlow())).toMatchObject({
+      status: 409,
+      code: 'testsFailed',
+      message: 'Um teste das fontes falha.',
+      details: { failed: [], failedQuestions: [asked], notRun: 0 },
+    })
+    await caller.call(contract.updateKnowledgeTestSettings, { body: { stopsPublishing: true } })
+    expect(refusalOf(await publishFlow({ acceptsFailedTests: true })).code).toBe('testsStop')
+    await caller.call(contract.updateKnowledgeTestSettings, { body: { stopsPublishing: false } })
+    // It refuses what only another bot answers, and is asked nothing of that one's sources.
+    const other = await buildBot(t.build, { company, workspace })
+    await limit([other.id])
+    await keep(caller, { question: 'tem embalagem de presente', expects: 'section', sourceId: id })
+    expect((await publishFlow()).status).toBe(200)
   })
 })
 

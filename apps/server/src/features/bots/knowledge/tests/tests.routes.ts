@@ -5,11 +5,16 @@ import type { KnowledgeIndexes } from '../knowledge-indexes.ts'
 import { findKnowledge } from '../present-knowledge.ts'
 import { prepareSections } from '../save-knowledge.ts'
 import { deleteTest, keepTest, listTests, setStops } from './keep-test.ts'
+import { proposeTests } from './propose-tests.ts'
 import { runTests, tryDraft } from './run-tests.ts'
 
 /** What the documents must go on answering. */
 export const registerTests = (handle: Handle, indexes: KnowledgeIndexes, clock: Pick<Clock, 'now'>): void => {
   handle(contract.listKnowledgeTests, ({ scope, db }) => listTests(db, scope.companyId))
+
+  handle(contract.proposeKnowledgeTests, async ({ scope, db }) => ({
+    proposals: await proposeTests(indexes, db, scope.companyId),
+  }))
 
   handle(contract.createKnowledgeTest, async ({ scope, db, body }) => ({ id: await keepTest(db, scope, body) }))
 

@@ -236,10 +236,10 @@ function failedPublication(error: unknown, detail: () => string | null = () => e
   return { on: 'publish-failed', detail: detail() }
 }
 
-const readFailure = ({ message, details }: ApiError): TestFailure => ({
-  reason: message,
-  names: failedTests.safeParse(details).data?.failed.map(({ name }) => name) ?? [],
-})
+const readFailure = ({ message, details }: ApiError): TestFailure => {
+  const { failed = [], failedQuestions = [] } = failedTests.safeParse(details).data ?? {}
+  return { reason: message, names: [...failed.map(({ name }) => name), ...failedQuestions] }
+}
 
 /** The text of a refusal. Null if its reasons belong to nodes: they are shown there and in the list, which opens. */
 function readDetail(editor: Editor, text: FlowDocument, error: unknown, title: string): string | null {

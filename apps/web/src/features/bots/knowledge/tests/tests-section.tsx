@@ -22,6 +22,7 @@ import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
 import { sayOf } from '../trial.tsx'
+import { ProposedTests } from './proposed-tests.tsx'
 import classes from './tests.module.css'
 import { testsTexts as texts } from './texts.ts'
 
@@ -68,6 +69,7 @@ export function TestsSection() {
           </ul>
         </>
       )}
+      {mayWrite ? <ProposedTests /> : null}
       {mayWrite ? <StopsSwitch stops={stopsPublishing} /> : null}
       {isAsking ? <AskDialog onClose={() => setAsking(false)} /> : null}
     </>

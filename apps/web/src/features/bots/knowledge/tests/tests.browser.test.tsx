@@ -40,6 +40,20 @@ const open = (
       'GET /api/knowledge/sources': () => ({ result: [], next: null }),
       'GET /api/knowledge/sources/:id': () => detail,
       'GET /api/knowledge/tests': () => ({ tests, stopsPublishing: false }),
+      'GET /api/knowledge/tests/proposals': () => ({ proposals: [] }),
+      'GET /api/knowledge/sources/:id/use': () => ({
+        workspaces: null,
+        hiddenWorkspaces: 0,
+        bots: null,
+        hiddenBots: 0,
+        validUntil: null,
+        owner: null,
+        showsSource: true,
+        address: null,
+        answers: { quoted: 0, helped: 0, notHelped: 0 },
+        revision: 'u1',
+      }),
+      'POST /api/bots/list': () => ({ result: [], total: 0 }),
       ...answers,
     },
   })
@@ -62,6 +76,20 @@ it('lists what is expected, runs it, and shows what is said instead', async () =
   await expect.element(page.getByText('Agora: Diz que não encontrou.')).toBeVisible()
   await page.getByRole('switch', { name: /^Só publicar quando todos os testes passam/ }).click()
   await expect.poll(() => sent('PUT /api/knowledge/test-settings')).toEqual([{ stopsPublishing: true }])
+})
+
+it('proposes questions of headings, and keeps the one that is taken', async () => {
+  const proposal = { question: 'Prazo de troca', source, title: 'Trocas › Prazo de troca', quote: 'Até 30 dias.' }
+  const { sent } = await open('/conhecimento?aba=testes', {
+    'GET /api/knowledge/tests/proposals': () => ({ proposals: [proposal] }),
+    'POST /api/knowledge/tests': () => ({ id: 9 }),
+  })
+  await expect.element(page.getByText('Até 30 dias. (Presentes)')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar o teste: Prazo de troca' }).click()
+  await expect.element(page.getByText('Teste guardado.', { exact: false })).toBeVisible()
+  expect(sent('POST /api/knowledge/tests')).toEqual([
+    { question: 'Prazo de troca', expects: 'section', sourceId: 7, title: 'Trocas › Prazo de troca' },
+  ])
 })
 
 it('says that there is none, and offers nothing to who may only look', async () => {
