@@ -102,7 +102,11 @@ const places = z.array(id).max(mostPlaces).nullable()
 const addressLength = 500
 /** Of a page that customers may open: their apps make a link of it, so it has no spaces and no user name. */
 const pageAddress = z
-  .url({ protocol: /^https?$/, hostname: /\./, error: 'Escreva um endereço completo, como https://www.loja.com.br/trocas' })
+  .url({
+    protocol: /^https?$/,
+    hostname: /\./,
+    error: 'Escreva um endereço completo, como https://www.loja.com.br/trocas',
+  })
   .max(addressLength)
   .refine((address) => !/[\s@<>"]/.test(address), 'Escreva um endereço completo, como https://www.loja.com.br/trocas')
 

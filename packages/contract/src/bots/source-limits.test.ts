@@ -28,9 +28,9 @@ describe('a source', () => {
   ])('%s', (_, own, use, may) => expect(mayUseSource(limits(own), { ...asked, ...use })).toBe(may))
 
   it('is for nobody once a list of it is empty', () => {
-    expect([limits(), limits({ botIds: [1] }), limits({ botIds: [] }), limits({ workspaceIds: [] })].map(isForNobody)).toEqual(
-      [false, false, true, true],
-    )
+    expect(
+      [limits(), limits({ botIds: [1] }), limits({ botIds: [] }), limits({ workspaceIds: [] })].map(isForNobody),
+    ).toEqual([false, false, true, true])
   })
 
   it.each([

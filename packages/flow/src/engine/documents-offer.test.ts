@@ -227,7 +227,11 @@ describe('orders that stand in a document', () => {
       const before = asking()
       const told = before.gets(answers({ quote: { text: order, source: order }, understood: order, sections: planted }))
       expect(told.effects).toMatchObject([
-        { kind: 'say', text: `${order}\n\nFonte: ${order}`, buttons: [{ id: 'documents:person' }], files: [] },
+        {
+          kind: 'say',
+          text: `${order}\n\nFonte: ${order}`,
+          buttons: [{ id: 'documents:notHelped' }, { id: 'documents:person' }],
+        },
       ])
       expect(told.effects).toHaveLength(1)
       const [nodeId, variables, queue] = [idOf('Dúvidas'), {}, []]

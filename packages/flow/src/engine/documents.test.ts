@@ -55,7 +55,9 @@ describe('a node that answers from documents', () => {
 
   it('quotes with the source and buttons, and stays', () => {
     const told = answered(full, quote).bot('Até 30 dias.\n\nFonte: Política').goesTo('Dúvidas')
-    expect(told.effects).toMatchObject([{ buttons: [{ label: 'Ajudou' }, { label: 'Não ajudou' }, { label: 'Falar com uma pessoa' }] }])
+    expect(told.effects).toMatchObject([
+      { buttons: [{ label: 'Ajudou' }, { label: 'Não ajudou' }, { label: 'Falar com uma pessoa' }] },
+    ])
     expect(told.trace).toMatchObject([{ outcome: 'quoted', rule: 'documents', score: 0.9, documents: quote }])
     told.user('e para devolver?').does('askDocuments', { text: 'e para devolver?' })
   })
@@ -84,13 +86,16 @@ describe('a node that answers from documents', () => {
       .user('Não ajudou')
       .bot(texts.documents.askAgain)
       .goesTo('Dúvidas')
-    expect([again.buttons(), again.trace]).toMatchObject([['1 Falar com uma pessoa'], [{ outcome: 'judged', helped: false }]])
+    expect([again.buttons(), again.trace]).toMatchObject([
+      ['1 Falar com uma pessoa'],
+      [{ outcome: 'judged', helped: false }],
+    ])
     again.user('e para devolver?').does('askDocuments', { text: 'e para devolver?' })
   })
 
   it('asks whether it helped only where the flow goes on from there', () => {
     const labels = (targets: Parameters<typeof withDocuments>[0]) =>
-      answered(withDocuments(targets), quote).buttons()
+      answered(withDocuments(targets), quote).bot('Até 30 dias.\n\nFonte: Política').buttons()
     expect(labels({})).toEqual(['1 Falar com uma pessoa'])
     expect(labels({ notFound: idOf('Gente') })).toEqual(['1 Não ajudou', '2 Falar com uma pessoa'])
   })

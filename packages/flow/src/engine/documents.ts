@@ -1,6 +1,6 @@
 import { chosenButton, comparable, namesSomething } from '@prosa/language'
 import { cutText } from '../cut-text.ts'
-import { defaultDocuments, quotedExitLabels } from '../documents.ts'
+import { defaultDocuments, type QuotedExit, quotedExitLabels } from '../documents.ts'
 import type { ExecutableDocuments } from '../executable.ts'
 import { flowLimits } from '../limits.ts'
 import type { LoadedNode } from '../load.ts'
@@ -13,7 +13,6 @@ import {
   type DocumentsOffer,
   type Effect,
   type OfferedSections,
-  type QuotedExit,
   type Session,
   type ShownButton,
   sessionLimits,

@@ -79,26 +79,6 @@ describe('a customer who asks', () => {
     ])
   })
 
-  it('reads nothing of a source for other bots or workspaces, nor of an expired one, and no name of one that is hidden', async () => {
-    const other = await app.build.workspace({ company: { id: world.companyId } })
-    const publish = (columns: object) =>
-      publishSection(app, world.companyId, {
-        source: 'Tabela interna',
-        title: 'Preço da garantia estendida',
-        text: 'A garantia estendida custa R$ 90 por ano.',
-        columns,
-      })
-    for (const columns of [{ workspace_ids: [other.id] }, { bot_ids: [] }, { valid_until: '2020-01-01' }]) await publish(columns)
-    const question = 'qual é o preço da garantia estendida?'
-    const refused = await ask(question)
-    await drained(refused)
-    expect((await texts(refused)).at(-1)).toBe('Vou chamar alguém.')
-    await publish({ workspace_ids: [world.workspaceId], bot_ids: [world.bot.id], shows_source: false })
-    const told = await ask(question)
-    await drained(told)
-    expect((await texts(told)).at(-1)).toBe('A garantia estendida custa R$ 90 por ano.')
-  })
-
   it('is asked which section is meant where none is sure, and reads the one that they tap', async () => {
     const externalId = randomUUID()
     const write = (over: { text: string; buttonId?: string }) =>
@@ -132,6 +112,27 @@ describe('a customer who asks', () => {
     await setAsking(false)
     expect((await write('qual é o prazo para trocar?')).replies).toHaveLength(1)
     expect(await pending(dialog.id)).toBe(0)
+  })
+
+  it('reads nothing of a source for other bots or workspaces, nor of an expired one, and no name of one that is hidden', async () => {
+    const other = await app.build.workspace({ company: { id: world.companyId } })
+    const publish = (columns: object) =>
+      publishSection(app, world.companyId, {
+        source: 'Tabela interna',
+        title: 'Preço da garantia estendida',
+        text: 'A garantia estendida custa R$ 90 por ano.',
+        columns,
+      })
+    for (const columns of [{ workspace_ids: [other.id] }, { bot_ids: [] }, { valid_until: '2020-01-01' }])
+      await publish(columns)
+    const question = 'qual é o preço da garantia estendida?'
+    const refused = await ask(question)
+    await drained(refused)
+    expect((await texts(refused)).at(-1)).toBe('Vou chamar alguém.')
+    await publish({ workspace_ids: [world.workspaceId], bot_ids: [world.bot.id], shows_source: false })
+    const told = await ask(question)
+    await drained(told)
+    expect((await texts(told)).at(-1)).toBe('A garantia estendida custa R$ 90 por ano.')
   })
 
   it('gets nothing of the bot once a person has the conversation', async () => {

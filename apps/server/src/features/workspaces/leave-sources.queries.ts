@@ -9,7 +9,8 @@ export const leaveSources = async (
   companyId: number,
   gone: { workspaceId: number } | { botId: number },
 ): Promise<void> => {
-  const [column, id] = 'botId' in gone ? (['bot_ids', gone.botId] as const) : (['workspace_ids', gone.workspaceId] as const)
+  const [column, id] =
+    'botId' in gone ? (['bot_ids', gone.botId] as const) : (['workspace_ids', gone.workspaceId] as const)
   const list = sql.ref(column)
   const { rows } = await sql`
     select from knowledge_source where company_id = ${companyId} and ${id}::int = any (${list}) limit 1`.execute(tx)

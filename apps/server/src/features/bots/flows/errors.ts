@@ -48,7 +48,9 @@ export const flowTexts = {
     const some = failed === 1 ? 'Um teste do fluxo falha.' : `${failed} testes do fluxo falham.`
     const late = notRun === 1 ? 'Um teste não rodou a tempo.' : `${notRun} testes não rodaram a tempo.`
     const sources = ofDocuments === 1 ? 'Um teste das fontes falha.' : `${ofDocuments} testes das fontes falham.`
-    const found = [failed > 0 ? some : '', ofDocuments > 0 ? sources : '', notRun > 0 ? late : ''].filter(Boolean).join(' ')
+    const found = [failed > 0 ? some : '', ofDocuments > 0 ? sources : '', notRun > 0 ? late : '']
+      .filter(Boolean)
+      .join(' ')
     return stops ? `${found} Este bot só é publicado quando todos passam.` : found
   },
   notATest: {

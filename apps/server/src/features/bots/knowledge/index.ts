@@ -7,8 +7,8 @@ export {
   documentsMs,
   isOffered,
 } from './documents.ts'
-export type { DocumentsPlace } from './knowledge-indexes.ts'
 export { registerKnowledge } from './knowledge.routes.ts'
-export { type FailingTests, failingFor } from './tests/run-tests.ts'
+export type { DocumentsPlace } from './knowledge-indexes.ts'
 export { noteQuestions } from './questions/note-questions.ts'
 export { forget as forgetQuestions } from './questions/questions.queries.ts'
+export { type FailingTests, failingFor } from './tests/run-tests.ts'

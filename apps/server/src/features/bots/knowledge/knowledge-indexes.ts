@@ -110,11 +110,7 @@ export const indexWith = async (
   return { ...(await makeIndex(db, companyId, draft)), today: dayIn(timeZone, now) }
 }
 
-const makeIndex = async (
-  db: Kysely<DB>,
-  companyId: number,
-  draft: DraftOfSource | null = null,
-): Promise<MadeIndex> => {
+const makeIndex = async (db: Kysely<DB>, companyId: number, draft: DraftOfSource | null = null): Promise<MadeIndex> => {
   const ids: number[] = []
   const sources: number[] = []
   const prepared: Uint8Array[] = []
@@ -140,7 +136,13 @@ const makeIndex = async (
   })
   const background = await listBackground(db, companyId, mostBackground)
   const limits = await listLimits(db, companyId)
-  return { index: await runInSlices(indexSections(prepared)), ids, sources, limits, isOtherMatter: likeOneOf(background) }
+  return {
+    index: await runInSlices(indexSections(prepared)),
+    ids,
+    sources,
+    limits,
+    isOtherMatter: likeOneOf(background),
+  }
 }
 
 /** What another release prepared is read anew from its text. */

@@ -206,10 +206,7 @@ export const raiseGeneration = async (tx: Kysely<DB>, companyId: number): Promis
 }
 
 /** With the company's time zone. */
-export const findGeneration = (
-  db: Kysely<DB>,
-  companyId: number,
-): Promise<{ generation: number; timeZone: string }> =>
+export const findGeneration = (db: Kysely<DB>, companyId: number): Promise<{ generation: number; timeZone: string }> =>
   db
     .selectFrom('company')
     .select(['knowledge_generation as generation', 'time_zone as timeZone'])

@@ -7,6 +7,7 @@ import { useCan } from '../../../app/session.tsx'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { allBotsOf } from '../../../shared/bots/all-bots.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { choicesOf } from '../../../ui/choices.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import { KeepTest } from './keep-test.tsx'
@@ -62,7 +63,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         searchable
         limit={100}
         allowDeselect={false}
-        data={[anyBot, ...(bots.data?.bots ?? []).map(({ id, label }) => ({ value: String(id), label }))]}
+        data={[anyBot, ...choicesOf((bots.data?.bots ?? []).map(({ id, label }) => ({ id, name: label })))]}
         {...form.field('bot')}
       />
       <div role="status">{answer ? <Answer answer={answer} /> : null}</div>

@@ -30,7 +30,8 @@ export function SourceState({ source }: { source: KnowledgeSource }) {
   const day = source.validUntil === null ? '' : formatDay(source.validUntil)
   const isPublished = state === 'published' || state === 'changed'
   if (isPublished && use === 'nobody') return <StatusBadge tone="bad">{sourceUseTexts.states.nobody}</StatusBadge>
-  if (isPublished && use === 'expired') return <StatusBadge tone="bad">{sourceUseTexts.states.expired(day)}</StatusBadge>
+  if (isPublished && use === 'expired')
+    return <StatusBadge tone="bad">{sourceUseTexts.states.expired(day)}</StatusBadge>
   if (state === 'published' && use === 'ending')
     return <StatusBadge tone="warn">{sourceUseTexts.states.ending(day)}</StatusBadge>
   return <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>

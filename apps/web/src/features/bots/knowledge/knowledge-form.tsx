@@ -31,7 +31,9 @@ const valuesOf = (source: KnowledgeDetail | null, further: readonly string[] = [
   kind: source?.kind ?? 'text',
   name: source?.name ?? '',
   text: source?.text ?? '',
-  asked: (further.length > 0 ? waysToAsk([...(source?.questions ?? []), ...further]) : (source?.questions ?? [])).join('\n'),
+  asked: (further.length > 0 ? waysToAsk([...(source?.questions ?? []), ...further]) : (source?.questions ?? [])).join(
+    '\n',
+  ),
 })
 
 const bodyOf = ({ asked, ...values }: Values) => ({

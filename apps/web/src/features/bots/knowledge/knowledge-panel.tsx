@@ -30,9 +30,9 @@ import { publishSource } from './publish-source.ts'
 import { SourceNote } from './source-note.tsx'
 import { knowledgeTexts } from './texts.ts'
 import { Trial } from './trial.tsx'
-import { sourceUseTexts } from './use/texts.ts'
 import { SourceUseDialog } from './use/source-use-dialog.tsx'
 import { SourceUseNote } from './use/source-use-note.tsx'
+import { sourceUseTexts } from './use/texts.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 const texts = knowledgeTexts.panel

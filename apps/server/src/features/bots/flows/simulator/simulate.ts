@@ -84,7 +84,8 @@ export const simulate = async (
       text: string
       boldness: DocumentBoldness
       sectionId?: number
-    }) => platform.answerDocuments({
+    }) =>
+      platform.answerDocuments({
         companyId,
         text,
         boldness,

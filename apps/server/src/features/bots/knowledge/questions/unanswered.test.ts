@@ -161,7 +161,9 @@ describe('a question that was answered', () => {
   const listed = async (wanted: string) => (await list()).filter(({ text }) => text === wanted)
 
   it('is without an answer where the one that was given did not help, which names that answer and counts for its source', async () => {
-    const [source] = await rows<{ id: number }>('select id from knowledge_source where company_id = $1', [world.companyId])
+    const [source] = await rows<{ id: number }>('select id from knowledge_source where company_id = $1', [
+      world.companyId,
+    ])
     const id = source?.id ?? 0
     const figures = async () => (await marina.call(contract.getKnowledgeUse, { params: { id } })).body.answers
     const write = converse()

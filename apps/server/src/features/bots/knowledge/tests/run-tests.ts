@@ -11,7 +11,13 @@ import type { z } from 'zod'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../../../platform/errors/index.ts'
 import type { Scope } from '../../../../platform/http/index.ts'
-import { anyPlace, type DocumentsPlace, type DraftOfSource, indexWith, type KnowledgeIndexes } from '../knowledge-indexes.ts'
+import {
+  anyPlace,
+  type DocumentsPlace,
+  type DraftOfSource,
+  indexWith,
+  type KnowledgeIndexes,
+} from '../knowledge-indexes.ts'
 import { answerAll, type Rehearsed } from './rehearse.ts'
 import * as tests from './tests.queries.ts'
 

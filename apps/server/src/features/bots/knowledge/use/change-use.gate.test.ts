@@ -86,9 +86,9 @@ describe('where a source answers', () => {
       body: { active: false, moveRoomsTo: shop.id, moveBotsTo: shop.id },
     })
     expect([closed.status, await said(caller, first), await listed()]).toEqual([200, 'refuse', [true]])
-    expect((await t.database.owner.query('select workspace_ids from knowledge_source where id = $1', [id])).rows).toEqual([
-      { workspace_ids: [] },
-    ])
+    expect(
+      (await t.database.owner.query('select workspace_ids from knowledge_source where id = $1', [id])).rows,
+    ).toEqual([{ workspace_ids: [] }])
   })
 
   it('keeps the places that the caller does not see, and takes none of them', async () => {
@@ -103,9 +103,9 @@ describe('where a source answers', () => {
     expect((await change(partial, { botIds: [second.id] })).status).toBe(404)
     expect((await caller.call(contract.askKnowledge, { body: { text: 'Prazo?', botId: second.id } })).status).toBe(404)
     await change(partial, { workspaceIds: [], botIds: [first.id] })
-    expect((await t.database.owner.query('select workspace_ids, bot_ids from knowledge_source where id = $1', [id])).rows).toEqual(
-      [{ workspace_ids: [depot.id], bot_ids: [first.id, second.id] }],
-    )
+    expect(
+      (await t.database.owner.query('select workspace_ids, bot_ids from knowledge_source where id = $1', [id])).rows,
+    ).toEqual([{ workspace_ids: [depot.id], bot_ids: [first.id, second.id] }])
   })
 
   it.each<[Limits, string]>([
@@ -140,7 +140,7 @@ describe('the last day of a source', () => {
     expect(await said(caller)).toBe('answer')
     // Nothing is published meanwhile: the day alone decides.
     t.clock.advance('24h')
-    expect(await said(caller)).toBe('refuse')
+    expect(await said(await t.as(world.user))).toBe('refuse')
   })
 
   it('is told to its owner 14 days before, once, and not at once where a near day is chosen', async () => {
@@ -153,14 +153,19 @@ describe('the last day of a source', () => {
         'delete from mail_outbox returning recipient, content_encrypted',
       )
       return rows.map(({ recipient, content_encrypted }) => {
-        const { subject } = JSON.parse(t.app.platform.secrets.open(content_encrypted, outboxPlace)) as { subject: string }
+        const { subject } = JSON.parse(t.app.platform.secrets.open(content_encrypted, outboxPlace)) as {
+          subject: string
+        }
         return `${recipient} ${subject.replace(/\d\d\/\d\d\/\d{4}/, 'dia')}`
       })
     }
     await change(world, { validUntil: dayIn(10) })
     expect(await told()).toEqual([])
     const endsIn = (days: number) =>
-      t.build.run('update knowledge_source set valid_until = $2, told_until = null where id = $1', [world.id, dayIn(days)])
+      t.build.run('update knowledge_source set valid_until = $2, told_until = null where id = $1', [
+        world.id,
+        dayIn(days),
+      ])
     await endsIn(15)
     expect(await told()).toEqual([])
     await endsIn(14)

@@ -60,7 +60,8 @@ export const placeOfBot = async (
   return { botId, workspaceId }
 }
 
-const refuse = (field: keyof Body, message: string): AppError => new AppError(errors.invalid, { fields: { [field]: message } })
+const refuse = (field: keyof Body, message: string): AppError =>
+  new AppError(errors.invalid, { fields: { [field]: message } })
 
 /** A new list has somebody in it, and those that the caller does not see stay in it. */
 const listOf = (
@@ -117,7 +118,11 @@ export const changeUse = async (
       told: isOtherDay ? (validity === 'ending' ? body.validUntil : null) : undefined,
     })
     const after = await readUse(tx, scope, id)
-    const before = { ...stored, workspaceIds: workspaces.chosen?.map((one) => one.id) ?? null, botIds: ownBots.chosen?.map((one) => one.id) ?? null }
+    const before = {
+      ...stored,
+      workspaceIds: workspaces.chosen?.map((one) => one.id) ?? null,
+      botIds: ownBots.chosen?.map((one) => one.id) ?? null,
+    }
     const names = ['workspaceIds', 'botIds', 'validUntil', 'showsSource', 'address'] as const
     const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(body[name]))
     await audit(tx, { companyId, accountId: userId, action: 'knowledge.limited', record: id, fields })

@@ -1,4 +1,9 @@
-import { createKnowledgeTest, listKnowledgeTests, type ProposedKnowledgeTest, proposeKnowledgeTests } from '@prosa/contract'
+import {
+  createKnowledgeTest,
+  listKnowledgeTests,
+  type ProposedKnowledgeTest,
+  proposeKnowledgeTests,
+} from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../app/api.ts'
 import { query } from '../../../../app/query.ts'

@@ -74,8 +74,7 @@ const Near = ({ pairs, onChoose }: NearProps) => (
 /** The pair with the further ways to ask, to be saved as its draft. */
 function Further({ id, questions, onClose, onSaved }: AnswerDialogProps & { id: number }) {
   const pair = useQuery({ ...query(getKnowledge, { params: { id } }), refetchOnMount: 'always' })
-  if (pair.data)
-    return <KnowledgeForm source={pair.data} further={questions} onClose={onClose} onSaved={onSaved} />
+  if (pair.data) return <KnowledgeForm source={pair.data} further={questions} onClose={onClose} onSaved={onSaved} />
   return (
     <Dialog isOpen title={texts.answer} size={600} onClose={onClose}>
       <Unanswered of={pair} title={texts.nearFailed}>

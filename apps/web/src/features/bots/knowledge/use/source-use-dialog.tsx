@@ -13,8 +13,8 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogForm } from '../../../../ui/form-dialog.tsx'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
 import classes from '../knowledge.module.css'
-import { sourceUseTexts as texts } from './texts.ts'
 import { bodyOf, valuesOf } from './source-use-draft.ts'
+import { sourceUseTexts as texts } from './texts.ts'
 
 interface SourceUseDialogProps {
   id: number
@@ -62,7 +62,7 @@ function UseForm({ id, use, onClose }: SourceUseDialogProps & { use: KnowledgeUs
       <Places
         path="workspaceIds"
         words={texts.workspaces}
-        choices={withHeld(choicesOf(withParents(all)), use.workspaces)}
+        choices={withHeld(withParents(all), use.workspaces)}
         hidden={use.hiddenWorkspaces}
         isAll={isEverywhere}
         ids={workspaceIds}
@@ -73,7 +73,7 @@ function UseForm({ id, use, onClose }: SourceUseDialogProps & { use: KnowledgeUs
       <Places
         path="botIds"
         words={texts.bots}
-        choices={withHeld((bots.data?.bots ?? []).map((bot) => ({ value: String(bot.id), label: bot.label })), use.bots)}
+        choices={withHeld((bots.data?.bots ?? []).map(({ id: bot, label }) => ({ id: bot, name: label })), use.bots)}
         hidden={use.hiddenBots}
         isAll={isForAllBots}
         ids={botIds}
@@ -81,11 +81,7 @@ function UseForm({ id, use, onClose }: SourceUseDialogProps & { use: KnowledgeUs
         onAll={(next) => form.setValues({ isForAllBots: next })}
         onIds={(next) => form.setValues({ botIds: next })}
       />
-      <DateField
-        label={texts.validUntil}
-        description={texts.validUntilHint(use.owner)}
-        {...form.field('validUntil')}
-      />
+      <DateField label={texts.validUntil} description={texts.validUntilHint(use.owner)} {...form.field('validUntil')} />
       <Switch label={texts.showsSource} description={texts.showsSourceHint} {...form.checkbox('showsSource')} />
       {showsSource ? (
         <TextInput
@@ -100,13 +96,15 @@ function UseForm({ id, use, onClose }: SourceUseDialogProps & { use: KnowledgeUs
   )
 }
 
+interface Named {
+  id: number
+  name: string
+  parent?: string | null | undefined
+}
+
 /** Those that are chosen are among the choices, also while these are read. */
-const withHeld = (choices: readonly Choice[], held: KnowledgeUse['bots']): Choice[] => [
-  ...choices,
-  ...(held ?? []).flatMap(({ id, name }) =>
-    choices.some(({ value }) => value === String(id)) ? [] : [{ value: String(id), label: name }],
-  ),
-]
+const withHeld = (offered: readonly Named[], held: KnowledgeUse['bots']): Choice[] =>
+  choicesOf([...offered, ...(held ?? []).filter(({ id }) => offered.every((other) => other.id !== id))])
 
 interface PlacesProps {
   path: 'workspaceIds' | 'botIds'

@@ -33,7 +33,9 @@ export function SourceUseNote({ source }: { source: KnowledgeDetail }) {
         </Note>
       )}
       {use.data ? <p className={classes.quiet}>{lineOf(use.data)}</p> : null}
-      {use.data && use.data.answers.quoted > 0 ? <p className={classes.quiet}>{texts.answers(use.data.answers)}</p> : null}
+      {use.data && use.data.answers.quoted > 0 ? (
+        <p className={classes.quiet}>{texts.answers(use.data.answers)}</p>
+      ) : null}
     </>
   )
 }
@@ -48,7 +50,15 @@ const listOf = (
 }
 
 /** Empty where the source is for nobody, which the note says. */
-function lineOf({ workspaces, hiddenWorkspaces, bots, hiddenBots, validUntil, showsSource, address }: KnowledgeUse): string {
+function lineOf({
+  workspaces,
+  hiddenWorkspaces,
+  bots,
+  hiddenBots,
+  validUntil,
+  showsSource,
+  address,
+}: KnowledgeUse): string {
   const where = listOf(workspaces, { all: texts.everywhere, hidden: hiddenWorkspaces })
   const who = listOf(bots, { all: texts.allBots, hidden: hiddenBots })
   const until = validUntil === null ? texts.endless : texts.until(formatDay(validUntil))

@@ -72,7 +72,9 @@ it('shows where a source holds, and sends what was changed', async () => {
   )
   await expect.element(page.getByText('Vale em Loja Centro, +1, para todos os bots, até 31/01/2020.')).toBeVisible()
   await expect.element(page.getByText('Venceu em 31/01/2020: ninguém', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Respondeu 12 vezes nos últimos 90 dias · 3 ajudaram · 1 não ajudou')).toBeVisible()
+  await expect
+    .element(page.getByText('Respondeu 12 vezes nos últimos 90 dias · 3 ajudaram · 1 não ajudou'))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Onde e até quando vale' }).click()
   await expect.element(page.getByText('E mais 1 workspace que você não vê.')).toBeVisible()
