@@ -73,7 +73,10 @@ function UseForm({ id, use, onClose }: SourceUseDialogProps & { use: KnowledgeUs
       <Places
         path="botIds"
         words={texts.bots}
-        choices={withHeld((bots.data?.bots ?? []).map(({ id: bot, label }) => ({ id: bot, name: label })), use.bots)}
+        choices={withHeld(
+          (bots.data?.bots ?? []).map(({ id: bot, label }) => ({ id: bot, name: label })),
+          use.bots,
+        )}
         hidden={use.hiddenBots}
         isAll={isForAllBots}
         ids={botIds}
