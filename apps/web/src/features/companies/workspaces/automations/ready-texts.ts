@@ -31,7 +31,7 @@ export const readyTexts = {
   },
   score: {
     name: 'Nota baixa',
-    why: 'Quem dá nota 1 ou 2 ganha uma etiqueta, e quem atendeu é lembrado de ligar.',
+    why: 'Quem dá nota 1 ou 2 ganha uma etiqueta, e a fila é lembrada de ligar.',
     remind: 'Ligar para entender a nota baixa.',
   },
   failed: {
