@@ -36,6 +36,9 @@ export const restingSession = (): Session => ({
   resumes: 0,
 })
 
+/** Begins anew with the next message. Calls keep their numbers, so that an answer that is still on its way is no answer to a new question. */
+export const restedSession = ({ calls }: Session): Session => ({ ...restingSession(), calls })
+
 export const startTurn = (flow: LoadedFlow, session: Session | null, context: StepContext): Turn => {
   const own: Session = session
     ? {
@@ -50,7 +53,7 @@ export const startTurn = (flow: LoadedFlow, session: Session | null, context: St
       }
     : restingSession()
   // A conversation of another version, or of a changed draft, starts again.
-  if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restingSession(), { calls: own.calls })
+  if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restedSession(own))
   return {
     flow,
     context,

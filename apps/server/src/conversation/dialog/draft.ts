@@ -1,7 +1,8 @@
 import { cutText } from '@prosa/contract'
+import { restedSession } from '@prosa/flow'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { MessageWhat } from '../model/inbound.ts'
-import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
+import { type LockedDialog, type Sender, sessionOf } from '../model/locked-dialog.ts'
 import type { NewPlan } from '../model/new-plan.ts'
 import type { NewOccurrence } from '../model/occurrence.ts'
 import { changeOwner, isWithMeta, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
@@ -271,6 +272,11 @@ export const addEvent = (
   draft.events.push({ at: draft.at, ...event, version: draft.dialog.version })
 }
 
+const beginAnew = (dialog: LockedDialog): void => {
+  const session = sessionOf(dialog)
+  Object.assign(dialog, { session: session && restedSession(session), resumesAt: null, repeatsNow: 0 })
+}
+
 /** Applies an owner action and records its event. `userName` is the name of the event's author. */
 export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: string | null = null): OwnerChange => {
   const { dialog, at } = draft
@@ -281,7 +287,7 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   const { workspaceId: leftWorkspaceId } = dialog
   Object.assign(dialog, patch)
   if (personTookPart) dialog.personTookPart = true
-  if (action.kind === 'giveToBot') Object.assign(dialog, { session: null, resumesAt: null, repeatsNow: 0 })
+  if (action.kind === 'giveToBot') beginAnew(dialog)
   draft.ownerChanged = true
   const { detail } = change.event
   // Where it was before, for whoever asks about an earlier moment.

@@ -1,4 +1,5 @@
 import type { RoomRuns, TransferredKind } from '@prosa/contract'
+import type { Session } from '@prosa/flow'
 import type { Owner } from './ownership.ts'
 
 /** A dialog as read under its lock, with what a turn needs of its contact. Field names follow the columns. */
@@ -99,3 +100,6 @@ export interface LockedDialog {
 }
 
 export type Sender = 'CLIENT' | 'BOT' | 'HUMAN'
+
+/** Of the engine; null before the first turn. */
+export const sessionOf = ({ session }: LockedDialog): Session | null => (session as Session | null) ?? null

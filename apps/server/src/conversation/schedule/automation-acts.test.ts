@@ -273,9 +273,17 @@ describe('giving back to the bot', () => {
     await w.automation({ event: 'labelled', acts: [{ kind: 'message', text: 'Escreva quando quiser.' }, ...back] })
     const id = await w.write()
     await w.toQueue(id)
+    await w.query(`update dialog set session = session || '{"calls": 3, "nodeId": "gone"}' where id = $1`, [id])
     await label(id, 'A')
     expect(await ownerOf(id)).toBe('bot')
     expect((await w.said(id)).at(-1)).toBe('Escreva quando quiser.')
+    // An answer that is still on its way is none to a new question.
+    expect(
+      await w.query(
+        "select (session ->> 'calls')::int as calls, session ->> 'nodeId' as node from dialog where id = $1",
+        [id],
+      ),
+    ).toEqual([{ calls: 3, node: null }])
     await w.query('update bot set active = false where company_id = $1', [w.companyId])
     await w.toQueue(id)
     await label(id, 'C')

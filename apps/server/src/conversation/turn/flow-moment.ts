@@ -1,6 +1,6 @@
 import { isWaiting, type Session } from '@prosa/flow'
 import type { FlowMoment } from '../model/compute-due.ts'
-import type { LockedDialog } from '../model/locked-dialog.ts'
+import { type LockedDialog, sessionOf } from '../model/locked-dialog.ts'
 
 export const flowMomentOf = (dialog: LockedDialog): FlowMoment => {
   const session = sessionOf(dialog)
@@ -13,6 +13,4 @@ export const waitingNodeOf = (dialog: LockedDialog): string | null => {
   return isWaiting(session) ? (session?.nodeId ?? null) : null
 }
 
-/** Of the engine; null before the first turn. */
-export const sessionOf = (dialog: LockedDialog): Session | null => (dialog.session as Session | null) ?? null
 export const isAtRest = (session: Session): boolean => session.nodeId === null && session.awaiting === null
