@@ -96,12 +96,23 @@ const inspectManager: Part = async (context, { people }, { look }) => {
   await page.goto(`${server.url}/conhecimento`)
   await page.getByText('Nenhuma fonte ainda').waitFor()
   await look(person, 'knowledge')
+  for (const [tab, seen] of knowledgeTabs) {
+    await page.goto(`${server.url}/conhecimento?aba=${tab}`)
+    await page.getByText(seen).waitFor()
+    await look(person, `knowledge-${tab}`)
+  }
   await page.goto(`${server.url}/templates-list/`)
   await page.getByText('Atendimento de loja').waitFor()
   await look(person, 'templates')
   await page.goto(`${server.url}/chatbots?new=1`)
   await inspectWizard(person, look)
 }
+
+const knowledgeTabs = [
+  ['sem-resposta', 'Nenhuma pergunta sem resposta'],
+  ['aprovar', 'Nenhuma resposta para aprovar'],
+  ['testes', 'Nenhum teste ainda'],
+] as const
 
 const inspectWizard = async (person: Person, look: Inspection['look']): Promise<void> => {
   const wizard = person.page.getByRole('dialog')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knowledgeLimits } from '../bots/knowledge-bodies.ts'
 import { id } from '../common.ts'
 import { companyFields, suspensionBody } from '../companies/company-bodies.ts'
 import { revision } from '../revision.ts'
@@ -60,6 +61,11 @@ export const getCompany = publishForPlatforms({
 const { shape } = companyFields
 const most = z.int('Deve ser um número inteiro').min(1, 'Deve ser no mínimo 1').max(1_000_000)
 const limit = most.nullable().optional().describe('null: sem limite')
+const sections = most
+  .max(knowledgeLimits.sections, `Deve ser no máximo ${knowledgeLimits.sections}`)
+  .nullable()
+  .optional()
+  .describe(`null: ${knowledgeLimits.sections}, o máximo do programa`)
 
 const fields = z.object({
   name: shape.name,
@@ -68,7 +74,15 @@ const fields = z.object({
   timeZone: shape.timeZone.optional(),
   document: shape.document.describe('CPF ou CNPJ'),
   postalCode: shape.cep.describe('CEP'),
-  limits: z.object({ workspaces: limit, people: limit, bots: limit }).optional(),
+  limits: z
+    .object({
+      workspaces: limit,
+      people: limit,
+      bots: limit,
+      knowledgeSources: limit,
+      knowledgeSections: sections,
+    })
+    .optional(),
   channels: apiCompanyChannels.partial().optional(),
   campaigns: z.boolean().optional(),
   secondFactor: z.boolean().optional(),

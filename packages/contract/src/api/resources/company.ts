@@ -37,9 +37,23 @@ export const apiCompany = apiListedCompany.extend({
   /** CPF or CNPJ, digits and letters only. */
   document: z.string().nullable(),
   postalCode: z.string().nullable(),
-  limits: z.object({ workspaces: most, people: most, bots: most }),
+  limits: z.object({
+    workspaces: most,
+    people: most,
+    bots: most,
+    /** Sources that its bots may answer from. */
+    knowledgeSources: most,
+    /** Published sections of them; null: as many as the program allows. */
+    knowledgeSections: most,
+  }),
   /** What counts against the limits. */
-  used: z.object({ workspaces: z.int(), people: z.int(), bots: z.int() }),
+  used: z.object({
+    workspaces: z.int(),
+    people: z.int(),
+    bots: z.int(),
+    knowledgeSources: z.int(),
+    knowledgeSections: z.int(),
+  }),
   /** Channels that it may connect. */
   channels: apiCompanyChannels,
   /** Whether it may send campaigns. */

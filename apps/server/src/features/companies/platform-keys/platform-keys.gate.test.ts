@@ -145,15 +145,18 @@ describe('a key of a platform', () => {
         name: 'Padaria',
         active: true,
         timeZone: 'America/Sao_Paulo',
-        limits: { workspaces: null, people: 5, bots: null },
-        used: { workspaces: 1, people: 0, bots: 0 },
+        limits: { workspaces: null, people: 5, bots: null, knowledgeSources: 200, knowledgeSections: 20_000 },
+        used: { workspaces: 1, people: 0, bots: 0, knowledgeSources: 0, knowledgeSections: 0 },
         channels: { instagram: true, livechat: true, facebook: false },
         suspension: null,
       },
     ])
     const params = { id: made.body.id }
-    const changed = await program.call(api.updateCompany, { params, body: { limits: { people: null, bots: 2 } } })
-    expect(changed.body).toMatchObject({ name: 'Padaria', limits: { people: null, bots: 2 } })
+    const changed = await program.call(api.updateCompany, { params, body: { limits: { people: null, bots: 2, knowledgeSources: 10, knowledgeSections: null } } })
+    expect(changed.body).toMatchObject({
+      name: 'Padaria',
+      limits: { people: null, bots: 2, knowledgeSources: 10, knowledgeSections: null },
+    })
     const suspension = { reason: 'payment', graceDays: 3, note: '' } as const
     const suspended = await program.call(api.suspendCompany, { params, body: suspension })
     expect(suspended.body.suspension).toMatchObject({ reason: 'payment', note: null })
@@ -178,13 +181,14 @@ describe('a key of a platform', () => {
 
   it('names the field that is wrong', async () => {
     const program = await withPlatformKey(test, own.platformId)
-    const body = { name: ' ', email: 'sem arroba', timeZone: 'Lua', document: '123', limits: { bots: 0 } }
+    const body = { name: ' ', email: 'sem arroba', timeZone: 'Lua', document: '123', limits: { bots: 0, knowledgeSections: 100_001 } }
     const refused = await program.inject({ method: 'POST', url: '/api/v1/companies', payload: body })
     expect(refused.statusCode).toBe(400)
     expect(Object.keys(refused.json().fields).toSorted()).toEqual([
       'document',
       'email',
       'limits.bots',
+      'limits.knowledgeSections',
       'name',
       'timeZone',
     ])
