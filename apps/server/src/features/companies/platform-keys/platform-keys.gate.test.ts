@@ -152,7 +152,10 @@ describe('a key of a platform', () => {
       },
     ])
     const params = { id: made.body.id }
-    const changed = await program.call(api.updateCompany, { params, body: { limits: { people: null, bots: 2, knowledgeSources: 10, knowledgeSections: null } } })
+    const changed = await program.call(api.updateCompany, {
+      params,
+      body: { limits: { people: null, bots: 2, knowledgeSources: 10, knowledgeSections: null } },
+    })
     expect(changed.body).toMatchObject({
       name: 'Padaria',
       limits: { people: null, bots: 2, knowledgeSources: 10, knowledgeSections: null },
@@ -181,7 +184,13 @@ describe('a key of a platform', () => {
 
   it('names the field that is wrong', async () => {
     const program = await withPlatformKey(test, own.platformId)
-    const body = { name: ' ', email: 'sem arroba', timeZone: 'Lua', document: '123', limits: { bots: 0, knowledgeSections: 100_001 } }
+    const body = {
+      name: ' ',
+      email: 'sem arroba',
+      timeZone: 'Lua',
+      document: '123',
+      limits: { bots: 0, knowledgeSections: 100_001 },
+    }
     const refused = await program.inject({ method: 'POST', url: '/api/v1/companies', payload: body })
     expect(refused.statusCode).toBe(400)
     expect(Object.keys(refused.json().fields).toSorted()).toEqual([
