@@ -354,7 +354,7 @@ module.exports = {
       from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/file-workers/child/', tests] },
       to: {
         path: npm(
-          '(sharp|read-excel-file|yauzl|csv-parse|file-type|htmlparser2|[^/]*(pdf|zip|xlsx|xml|svg|image|csv)[^/]*)',
+          '(sharp|read-excel-file|yauzl|csv-parse|file-type|htmlparser2|robots-parser|[^/]*(pdf|zip|xlsx|xml|svg|image|csv)[^/]*)',
         ),
         dependencyTypesNot: ['type-only'],
       },

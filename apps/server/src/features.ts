@@ -8,6 +8,7 @@ import {
   registerFlows,
   registerKnowledge,
   registerPublisher,
+  registerSiteReader,
   registerTemplates,
 } from './features/bots/index.ts'
 import { registerCampaigns } from './features/campaigns/index.ts'
@@ -124,6 +125,7 @@ export const features: readonly Routes[] = [
   registerEntities,
   registerFlows,
   registerKnowledge,
+  registerSiteReader,
   registerTemplates,
   registerFiles,
   registerContacts,

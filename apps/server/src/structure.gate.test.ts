@@ -55,6 +55,8 @@ const ofTheCompany: Record<string, string> = {
   deleteKnowledgeTest: 'what bots answer from is the company’s',
   tryKnowledge: 'what bots answer from is the company’s',
   replaceKnowledgeFile: 'what bots answer from is the company’s',
+  getKnowledgeSite: 'what bots answer from is the company’s',
+  readKnowledgeSite: 'what bots answer from is the company’s',
   listKnowledgeVersions: 'what bots answer from is the company’s',
   restoreKnowledgeVersion: 'what bots answer from is the company’s',
   updateLabel: 'labels are the same in every workspace',

@@ -100,6 +100,7 @@ const definerPolicies = [
   'integration worker SELECT',
   'invite gate SELECT',
   'knowledge_question worker SELECT',
+  'knowledge_site worker SELECT',
   'knowledge_source worker SELECT',
   'link_grant gate SELECT',
   'member gate SELECT',

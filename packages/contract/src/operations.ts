@@ -8,6 +8,7 @@ import * as flowTests from './bots/flow-tests.ts'
 import * as flowTraffic from './bots/flow-traffic.ts'
 import * as flows from './bots/flows.ts'
 import * as knowledge from './bots/knowledge.ts'
+import * as knowledgeSites from './bots/knowledge-sites.ts'
 import * as knowledgeTests from './bots/knowledge-tests.ts'
 import * as knowledgeUse from './bots/knowledge-use.ts'
 import * as simulator from './bots/simulator.ts'
@@ -112,6 +113,7 @@ export const operations: readonly Operation[] = [
   flows,
   knowledge,
   answerCandidates,
+  knowledgeSites,
   knowledgeTests,
   knowledgeUse,
   unanswered,

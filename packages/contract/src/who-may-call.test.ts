@@ -13,6 +13,7 @@ admin
   makePlatformKey readPlatformKeyUse resetSecondFactor resumeCompany suspendCompany updateCompany updatePlatform
 bot_create
   createBot createKnowledge createKnowledgeTest deleteKnowledge deleteKnowledgeTest publishKnowledge readFirstSteps
+  readKnowledgeSite
   replaceKnowledgeFile restoreKnowledgeVersion settleUnanswered updateKnowledge updateKnowledgeTestSettings updateKnowledgeUse
   uploadKnowledgeFile
 bot_create and omnichannel_view
@@ -24,7 +25,7 @@ bot_create or bot_view or campaign_create or dialog_view or omnichannel_view
 bot_remove
   deleteBot
 bot_view
-  askKnowledge botChannelHealth createFlowTest getKnowledge getKnowledgeUse listKnowledge listKnowledgeTests listKnowledgeVersions listUnanswered proposeKnowledgeTests runKnowledgeTests tryKnowledge deleteFlowTest disconnectMetaAccount disconnectWhatsapp dismissNotUnderstood
+  askKnowledge botChannelHealth createFlowTest getKnowledge getKnowledgeSite getKnowledgeUse listKnowledge listKnowledgeTests listKnowledgeVersions listUnanswered proposeKnowledgeTests runKnowledgeTests tryKnowledge deleteFlowTest disconnectMetaAccount disconnectWhatsapp dismissNotUnderstood
   dropWorkingCopy endLivechatKeys endPreviousLivechatKey finishMessengerLogin finishWhatsappLogin getBot
   getBotQrCode getBotTransferSettings getBotWhatsApp getFlow getFlowTest getFlowTraffic getLivechatSettings
   getWebhookConfig getWebhookDelivery getWhatsappSettings getWorkingCopy listAgents listBotTemplates listBotVersions

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { id, periodDay, requiredText } from '../common.ts'
+import { text as anyText, id, periodDay, requiredText } from '../common.ts'
 import { revision } from '../revision.ts'
+import { isVisible } from '../visible.ts'
 
 /* Separate from the operations; see session-bodies.ts. */
 
-/** What a company tells its bots: a pasted text, a question with its answer, or the text of a file. */
-export const knowledgeKinds = ['text', 'pair', 'file'] as const
+/** What a company tells its bots: a pasted text, a question with its answer, the text of a file, or that of a site's pages. */
+export const knowledgeKinds = ['text', 'pair', 'file', 'site'] as const
 export type KnowledgeKind = (typeof knowledgeKinds)[number]
 
 export const knowledgeLimits = {
@@ -19,6 +20,15 @@ export const knowledgeLimits = {
   filePages: 500,
   /** Cells of a spreadsheet, or of all tables of a document. */
   fileCells: 50_000,
+  /** Pages of a site that one reading calls, and those of them whose addresses have a query. */
+  sitePages: 200,
+  siteQueries: 100,
+  /** Links between the first page of a site and the last ones that are read. */
+  siteDepth: 3,
+  sitePageBytes: 5 * 1024 * 1024,
+  /** Pages of sites that a company has read in a day. */
+  dayPages: 1_000,
+  addressLength: 500,
   /** Published versions that are kept of a source. */
   versions: 20,
   /** Of the answer of a pair, which is quoted whole. */
@@ -40,16 +50,34 @@ const fields = {
   /** Ways to ask of a pair; empty for a text. */
   questions: z.array(requiredText(knowledgeLimits.questionLength)).max(knowledgeLimits.questions).default([]),
 }
+const sourceFields = {
+  ...fields,
+  /** Of a site it is read from its pages, and not sent. */
+  text: anyText(knowledgeLimits.fileTextLength).default(''),
+  /** Of a site: changes that a reading finds are published without a person. */
+  publishesAlone: z.boolean().optional(),
+}
 
 interface Source {
   kind: KnowledgeKind
   text: string
   questions: readonly string[]
+  address?: string | undefined
+  publishesAlone?: boolean | undefined
 }
 
-/** A pair needs a question, each of them once, and its answer is quoted whole. */
-const checkSource = ({ kind, text, questions }: Source, context: z.RefinementCtx): void => {
+/** A pair needs a question, each of them once, and its answer is quoted whole; a site has an address, and no text that is typed. */
+const checkSource = (source: Source, context: z.RefinementCtx): void => {
+  const { kind, text, questions, address = '' } = source
   const fail = (path: (string | number)[], message: string): void => context.addIssue({ code: 'custom', path, message })
+  if (kind === 'site') {
+    if (text !== '') fail(['text'], 'O texto de um site é lido das páginas dele.')
+    if (questions.length > 0) fail(['questions'], 'Um site não tem perguntas.')
+    return
+  }
+  if (address !== '') fail(['address'], 'Só um site tem endereço.')
+  if (source.publishesAlone) fail(['publishesAlone'], 'Só um site é lido de novo.')
+  if (!isVisible(text)) fail(['text'], 'Campo obrigatório')
   if (kind !== 'pair') {
     if (questions.length > 0) fail(['questions'], 'Um texto não tem perguntas.')
     const most = kind === 'text' ? knowledgeLimits.textLength : knowledgeLimits.fileTextLength
@@ -67,9 +95,20 @@ const checkSource = ({ kind, text, questions }: Source, context: z.RefinementCtx
 }
 
 /** A file comes by its own operation. */
-export const newKnowledgeBody = z.object({ kind: z.enum(['text', 'pair']), ...fields }).superRefine(checkSource)
+export const newKnowledgeBody = z
+  .object({
+    kind: z.enum(['text', 'pair', 'site']),
+    ...sourceFields,
+    /** Where the reading of a site begins. */
+    address: anyText(knowledgeLimits.addressLength).optional(),
+  })
+  .superRefine((source, context) => {
+    checkSource(source, context)
+    if (source.kind === 'site' && !isVisible(source.address ?? ''))
+      context.addIssue({ code: 'custom', path: ['address'], message: 'Campo obrigatório' })
+  })
 export const changedKnowledgeBody = z
-  .object({ kind: z.enum(knowledgeKinds), ...fields, revision: revision.optional() })
+  .object({ kind: z.enum(knowledgeKinds), ...sourceFields, revision: revision.optional() })
   .superRefine(checkSource)
 
 /** What stands for an anonymized part: nobody is to read it as an answer. */

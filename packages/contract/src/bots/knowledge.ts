@@ -11,7 +11,7 @@ import {
   newKnowledgeBody,
 } from './knowledge-bodies.ts'
 
-/* What a company's bots answer from: texts, pairs and files, quoted as they are written. */
+/* What a company's bots answer from: texts, pairs, files and sites, quoted as they are written. */
 
 const tags = ['Conhecimento'] as const
 const reads = anyOf('bot_view')
@@ -43,6 +43,19 @@ export const knowledgeSource = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
+  /** Null: it is no site. */
+  site: z
+    .object({
+      address: z.string(),
+      /** `failed`: nothing could be read, and the draft is the one before. */
+      state: z.enum(['reading', 'read', 'failed']),
+      /** What is wrong, and what to do; of a site that was read, why its changes were not published. */
+      problem: z.string().nullable(),
+      readAt: instant.nullable(),
+    })
+    .nullable(),
+  /** Of a site: changes that a reading finds are published without a person. */
+  publishesAlone: z.boolean(),
 })
 export type KnowledgeSource = z.infer<typeof knowledgeSource>
 
@@ -53,6 +66,8 @@ export const knowledgeSection = z.object({
   questions: z.array(z.string()),
   /** Of the file, where it begins; null for a text without pages. */
   page: z.int().nullable(),
+  /** Of the page of a site that it is from. */
+  address: z.string().nullable(),
   /** Beside what is published: new, the same, or no longer there. */
   state: z.enum(['new', 'same', 'gone']),
 })
@@ -88,6 +103,8 @@ export const knowledgeAnswer = z.object({
     z.object({
       sourceId: id,
       source: z.string(),
+      /** Of the page of a site that it is from; `source` names it too. */
+      address: z.string().nullable(),
       title: z.string(),
       /** What would be quoted. */
       quote: z.string(),

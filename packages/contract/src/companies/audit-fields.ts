@@ -78,6 +78,7 @@ export const auditFields = [
   'phoneOnStart',
   'asksInDoubt',
   'asksDocuments',
+  'publishesAlone',
   'defaulFallbackMessages',
   'liveChatInteractions',
   'interactions',

@@ -25,7 +25,13 @@ describe('cutSections', () => {
 
   it('makes a pair of a heading that is a question', () => {
     const [first, second] = cutSections('Vocês entregam?\nSim, em toda a cidade.\n\nQual é o prazo?\nTrês dias.')
-    expect(first).toEqual({ path: ['Vocês entregam?'], text: 'Sim, em toda a cidade.', isPair: true, page: null })
+    expect(first).toEqual({
+      path: ['Vocês entregam?'],
+      text: 'Sim, em toda a cidade.',
+      isPair: true,
+      page: null,
+      address: null,
+    })
     expect(second).toMatchObject({ path: ['Qual é o prazo?'], isPair: true })
   })
 
@@ -106,6 +112,15 @@ describe('cutSections', () => {
       }),
       propertyRuns(300),
     )
+  })
+
+  it('knows the page of a site that a section is from, and heads nothing with what is on another page', () => {
+    const of = (path: string) => `[endereço https://loja.example${path}]`
+    const text = `${of('/trocas')}\n\n# Trocas\n\nAté 30 dias.\n\n${of('/frete')}\n\nTrês dias.\n\n[endereço não é este]`
+    expect(cutSections(text).map(({ path, text: part, address }) => [path, part, address])).toEqual([
+      [['Trocas'], 'Até 30 dias.', 'https://loja.example/trocas'],
+      [[], 'Três dias.\n\n[endereço não é este]', 'https://loja.example/frete'],
+    ])
   })
 
   it('takes a hostile text in no time', () => {

@@ -11,10 +11,14 @@ export interface CutSection {
   isPair: boolean
   /** The page on which it begins, of a text with marks of pages. */
   page: number | null
+  /** The address of the page of a site that it is from, of a text with marks of addresses. */
+  address: string | null
 }
 
 /** A line that says which page begins here, as the readers of files write it. */
 const marksPage = /^\[p[áa]g(?:ina|\.)?\s*(\d{1,5})\]$/iu
+/** A line that says from which page of a site the text below it is. */
+const marksAddress = /^\[endere[çc]o\s+(https?:\/\/\S+)\]$/iu
 
 /** UTF-16 units of a section. */
 export const longestSection = 900
@@ -23,6 +27,7 @@ const leastRepeats = 3
 const longestRunning = 120
 /** A longer line is a paragraph, whatever it looks like; the patterns below are for short ones. */
 const longestMark = 200
+const longestAddressMark = 600
 const contents = /(?:\.\s?){4,}\s*\d{1,4}$|\t+\d{1,4}$|…+\s*\d{1,4}$/u
 const contentsHeading = /^(?:sum[áa]rio|[íi]ndice|conte[úu]do)$/iu
 const pageNumber = /^(?:[-–—]\s*)?(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:\/|de)\s*\d{1,4})?(?:\s*[-–—])?$/iu
@@ -38,8 +43,12 @@ interface Line {
   page: number | null
 }
 
+interface ReadLine extends Line {
+  address: string | null
+}
+
 /** The lines of a text without contents, page numbers, marks, and heads and feet of pages; blank lines are empty strings. */
-function readLines(text: string): Line[] {
+function readLines(text: string): ReadLine[] {
   const lines = text
     .replace(/\r\n?|\f|\u2028|\u2029/g, '\n')
     .split('\n')
@@ -52,12 +61,17 @@ function readLines(text: string): Line[] {
   const isRunning = (line: string): boolean => (times.get(sameOnPages(line)) ?? 0) >= leastRepeats
   const isLeftOut = (line: string): boolean =>
     [contents, contentsHeading, pageNumber].some((pattern) => pattern.test(line)) || isRunning(line)
-  const kept: Line[] = []
+  const kept: ReadLine[] = []
   let page: number | null = null
+  let address: string | null = null
   for (const line of lines) {
     const marked = line.length > longestMark ? null : marksPage.exec(line)
+    const led = line.length > longestAddressMark ? null : marksAddress.exec(line)
     if (marked) page = Number(marked[1])
-    else if (line === '' || line.length > longestMark || !isLeftOut(line)) kept.push({ text: line, page })
+    else if (led) {
+      address = led[1] ?? null
+      page = null
+    } else if (line === '' || line.length > longestMark || !isLeftOut(line)) kept.push({ text: line, page, address })
   }
   return kept
 }
@@ -185,14 +199,21 @@ export function cutSections(text: string): CutSection[] {
   const sections: CutSection[] = []
   let path: Heading[] = []
   let under: Line[] = []
+  let address: string | null = null
   const close = (): void => {
     const titles = path.map(({ title }) => title)
     const isPair = titles.at(-1)?.endsWith('?') ?? false
     const parts = packedLines(blocksOf(under).flatMap(piecesOf), '\n\n', longestSection)
-    for (const { text: part, page } of parts) sections.push({ path: titles, text: part, isPair, page })
+    for (const { text: part, page } of parts) sections.push({ path: titles, text: part, isPair, page, address })
     under = []
   }
   lines.forEach((line, at) => {
+    if (line.address !== address) {
+      // Another page: nothing of the one before heads it.
+      close()
+      path = []
+      address = line.address
+    }
     const before = lines[at - 1]?.text ?? ''
     const heading = line.text === '' ? null : headingOf(line.text, { before, after: nextText(lines, at) })
     if (!heading) {

@@ -17,5 +17,6 @@ export {
   documentsMs,
   isOffered,
   registerKnowledge,
+  registerSiteReader,
 } from './knowledge/index.ts'
 export { registerTemplates } from './templates/index.ts'

@@ -809,6 +809,7 @@ export interface DocumentSection {
   questions: string[]
   terms: Buffer
   page: number | null
+  address: string | null
 }
 
 export interface EmailChange {
@@ -1169,6 +1170,29 @@ export interface Invite {
   attends: boolean | null
 }
 
+export interface KnowledgeDay {
+  company_id: number
+  day: string
+  pages: number
+}
+
+export interface KnowledgePage {
+  company_id: number
+  id: Generated<number>
+  source_id: number
+  kind: string
+  address: string
+  depth: number
+  state: Generated<string>
+  reason: string | null
+  tries: Generated<number>
+  title: string | null
+  content: string | null
+  etag: string | null
+  last_modified: string | null
+  missed: Generated<number>
+}
+
 export interface KnowledgeQuestion {
   company_id: number
   id: Generated<number>
@@ -1184,6 +1208,25 @@ export interface KnowledgeQuestion {
   source_id: number | null
   title: string | null
   helped: boolean | null
+}
+
+export interface KnowledgeSite {
+  company_id: number
+  source_id: number
+  address: string
+  origin: string
+  publishes_alone: Generated<boolean>
+  state: Generated<string>
+  problem: string | null
+  robots: string | null
+  delay_ms: Generated<number>
+  other_hosts: Generated<string[]>
+  read_at: Date | null
+  due_at: Generated<Date>
+  lease_until: Date | null
+  fence: Generated<number>
+  attempts: Generated<number>
+  failures: Generated<number>
 }
 
 export interface KnowledgeSource {
@@ -1941,7 +1984,10 @@ export interface DB {
   installation: Installation
   integration: Integration
   invite: Invite
+  knowledge_day: KnowledgeDay
+  knowledge_page: KnowledgePage
   knowledge_question: KnowledgeQuestion
+  knowledge_site: KnowledgeSite
   knowledge_source: KnowledgeSource
   knowledge_test: KnowledgeTest
   knowledge_version: KnowledgeVersion

@@ -48,6 +48,9 @@ const drawing = (times: Partial<WorkTimes>): FileWorkerBounds['times'] => ({
   sheetToCsv: free,
   inspectCsv: free,
   readCsvPage: free,
+  readPage: free,
+  readRobots: free,
+  readSitemap: free,
   readDocument: free,
 })
 

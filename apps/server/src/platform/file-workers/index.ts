@@ -61,6 +61,9 @@ const usualBounds: FileWorkerBounds = {
     readCsvPage: table,
     // Nobody waits for it; five hundred pages take some fifteen seconds.
     readDocument: { cpuMs: 45_000, answerMs: 60_000 },
+    readPage: { cpuMs: 9_000, answerMs: 12_000 },
+    readRobots: { cpuMs: 3_000, answerMs: 5_000 },
+    readSitemap: { cpuMs: 9_000, answerMs: 12_000 },
   },
   maxMb: Math.min(mostMb, Math.round(shareOfMachine * machineMb())),
   idleMs: 30_000,

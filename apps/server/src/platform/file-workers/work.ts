@@ -68,7 +68,54 @@ export interface DocumentWork {
   maxCharacters: number
 }
 
-/** Kinds of work on uploads, pictures, spreadsheets and CSVs, with their answers. */
+/** Bytes of a site as they came. */
+export interface SiteBytes {
+  bytes: Uint8Array
+  /** They came compressed by gzip. */
+  isPacked: boolean
+  /** Limit of what they unpack to. */
+  maxBytes: number
+}
+
+export interface PageWork extends SiteBytes {
+  address: string
+  /** As the site's answer names it. */
+  charset: string | null
+  /** Name by which the site's rules for programs may mean us. */
+  agent: string
+  maxCharacters: number
+  maxCells: number
+  maxLinks: number
+}
+
+export interface ReadPage {
+  title: string
+  /** Empty: nothing to read. */
+  text: string
+  /** Absolute addresses that it leads to, each once. */
+  links: string[]
+  /** The address that it says is its own. */
+  canonical: string | null
+  isNoindex: boolean
+  isNofollow: boolean
+}
+
+export interface RobotsWork {
+  text: string
+  origin: string
+  agent: string
+  /** Whether this one may be called. */
+  address: string | null
+}
+
+export interface SiteRules {
+  isAllowed: boolean
+  /** Between two calls; 0: it does not say. */
+  delaySeconds: number
+  sitemaps: string[]
+}
+
+/** Kinds of work on uploads, pictures, spreadsheets, CSVs and pages of sites, with their answers. */
 export interface FileWorks {
   takeUpload: { ask: UploadWork; answer: { drawn: { bytes: number; format: ImageFormat } | null } }
   /** Type detected from its bytes, in the terms of file-type; null: unknown. */
@@ -81,6 +128,12 @@ export interface FileWorks {
   }
   /** A document as a text with marks of headings, items and pages. */
   readDocument: { ask: DocumentWork; answer: { text: string } }
+  /** A page of a site: its text, where it leads, and whether it may be kept. */
+  readPage: { ask: PageWork; answer: ReadPage }
+  /** What a site's robots.txt says. */
+  readRobots: { ask: RobotsWork; answer: SiteRules }
+  /** The addresses of a sitemap; those of an index are sitemaps. */
+  readSitemap: { ask: SiteBytes & { maxLinks: number }; answer: { addresses: string[]; isIndex: boolean } }
   /** One page of rows, from a row on. */
   readCsvPage: { ask: { path: string; shape: CsvShape; skip: number }; answer: { rows: CsvRow[]; isEnd: boolean } }
 }

@@ -64,12 +64,13 @@ export const answerOf = (
   const sections = answer.sections.flatMap(({ place, probability, quote, reasons: own }): AskedSection[] => {
     const row = rowAt(place)
     if (!row) return []
-    const { id, source_id: sourceId, source_name: name, page, title, content } = row
-    const source = page === null ? name : `${name}, p. ${page}`
-    const toldSource = row.shows_source ? [source, row.address].filter(Boolean).join(': ') : ''
+    const { id, source_id: sourceId, source_name: name, page, address, title, content } = row
+    const paged = page === null ? name : `${name}, p. ${page}`
+    const source = address === null ? paged : `${paged}, ${address}`
+    const toldSource = row.shows_source ? [paged, address ?? row.source_address].filter(Boolean).join(': ') : ''
     const said = { title, quote: quotedText(content, quote), toldSource }
     const reasons = isRefused ? [otherMatter, ...own] : [...own]
-    return [{ sectionId: id, sourceId, source, ...said, probability, reasons }]
+    return [{ sectionId: id, sourceId, source, address, ...said, probability, reasons }]
   })
   const chosen = sections.find((section) => section.sectionId === sectionId)
   // One that is gone, or was published anew, is not there to be chosen: then the question is answered as any other.

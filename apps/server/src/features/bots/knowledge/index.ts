@@ -7,7 +7,7 @@ export {
   documentsMs,
   isOffered,
 } from './documents.ts'
-export { registerKnowledge } from './knowledge.routes.ts'
+export { registerKnowledge, registerSiteReader } from './knowledge.routes.ts'
 export type { DocumentsPlace } from './knowledge-indexes.ts'
 export { noteQuestions } from './questions/note-questions.ts'
 export { forget as forgetQuestions } from './questions/questions.queries.ts'

@@ -33,6 +33,9 @@ const sources = (db: Kysely<DB>, companyId: number) =>
     .leftJoin('member as editor', (join) =>
       join.onRef('editor.company_id', '=', 's.company_id').onRef('editor.id', '=', 's.updated_by'),
     )
+    .leftJoin('knowledge_site as site', (join) =>
+      join.onRef('site.company_id', '=', 's.company_id').onRef('site.source_id', '=', 's.id'),
+    )
     .where('s.company_id', '=', companyId)
     .select([
       's.id',
@@ -42,6 +45,11 @@ const sources = (db: Kysely<DB>, companyId: number) =>
       's.file_name',
       fileState.as('file_state'),
       's.file_problem',
+      'site.address as site_address',
+      'site.state as site_state',
+      'site.problem as site_problem',
+      'site.read_at as site_read_at',
+      'site.publishes_alone as site_publishes_alone',
       'editor.name as editor_name',
       'v.published_at',
       'v.section_count',
@@ -112,6 +120,32 @@ export const update = async (tx: Kysely<DB>, companyId: number, id: number, valu
     .execute()
 }
 
+/** Changes only how a source is called. */
+export const rename = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { name, nameFolded, userId }: Pick<SourceValues, 'name' | 'nameFolded' | 'userId'>,
+): Promise<void> => {
+  await tx
+    .updateTable('knowledge_source')
+    .set({ name, name_folded: nameFolded, updated_by: userId, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The text that a site's reading has found becomes the draft; nobody typed it. */
+export const changeContent = async (tx: Kysely<DB>, companyId: number, id: number, content: string): Promise<void> => {
+  await tx
+    .updateTable('knowledge_source')
+    .set({ content, updated_at: sql<Date>`now()`, updated_by: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('content', '!=', content)
+    .execute()
+}
+
 /** Its versions and sections go with it. */
 export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await tx
@@ -127,7 +161,7 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
 export const listSections = (db: Kysely<DB>, companyId: number, sourceId: number) =>
   db
     .selectFrom('document_section')
-    .select(['title', 'content', 'questions', 'page'])
+    .select(['title', 'content', 'questions', 'page', 'address'])
     .where('company_id', '=', companyId)
     .where('source_id', '=', sourceId)
     .orderBy('place')
@@ -149,6 +183,7 @@ export interface PreparedRow {
   content: string
   questions: readonly string[]
   page: number | null
+  address: string | null
   terms: Uint8Array
 }
 
@@ -157,7 +192,7 @@ export const publish = async (
   tx: Kysely<DB>,
   companyId: number,
   { id, name, content, questions }: { id: number; name: string; content: string; questions: readonly string[] },
-  userId: number,
+  userId: number | null,
   sections: readonly PreparedRow[],
 ): Promise<void> => {
   const version = await tx
@@ -181,19 +216,20 @@ export const publish = async (
     .execute()
   await tx.deleteFrom('document_section').where('company_id', '=', companyId).where('source_id', '=', id).execute()
   // One parameter for all sections: a placeholder per value would make a new statement text each time.
-  const rows = sections.map(({ title, content: text, questions: asked, page, terms }, place) => ({
+  const rows = sections.map(({ title, content: text, questions: asked, page, address, terms }, place) => ({
     place,
     page,
+    address,
     title,
     content: text,
     questions: asked,
     terms: Buffer.from(terms).toString('base64'),
   }))
   await sql`
-    insert into document_section (company_id, source_id, place, page, title, content, questions, terms)
-    select ${companyId}, ${id}, s.place, s.page, s.title, s.content, s.questions, decode(s.terms, 'base64')
+    insert into document_section (company_id, source_id, place, page, address, title, content, questions, terms)
+    select ${companyId}, ${id}, s.place, s.page, s.address, s.title, s.content, s.questions, decode(s.terms, 'base64')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      s(place int, page int, title text, content text, questions text[], terms text)`.execute(tx)
+      s(place int, page int, address text, title text, content text, questions text[], terms text)`.execute(tx)
 }
 
 /** Tells all processes that their index is old; also serializes publications of a company, so that its limit holds. */
@@ -239,8 +275,18 @@ export const listTexts = (db: Kysely<DB>, companyId: number, ids: readonly numbe
     .innerJoin('knowledge_version as v', (join) =>
       join.onRef('v.company_id', '=', 's.company_id').onRef('v.id', '=', 's.version_id'),
     )
-    .select(['d.id', 'd.title', 'd.content', 'd.questions', 'd.page', 's.id as source_id', 'v.name as source_name'])
-    .select(['s.shows_source', 's.address'])
+    .select([
+      'd.id',
+      'd.title',
+      'd.content',
+      'd.questions',
+      'd.page',
+      'd.address',
+      's.id as source_id',
+      'v.name as source_name',
+      's.shows_source',
+      's.address as source_address',
+    ])
     .where('d.company_id', '=', companyId)
     .where('d.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()

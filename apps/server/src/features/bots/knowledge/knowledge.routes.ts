@@ -14,6 +14,8 @@ import { defineKnowledgeFiles } from './read-knowledge-file.ts'
 import { demandFileSource, receiveKnowledgeFile } from './receive-knowledge-file.ts'
 import { listVersions, restoreVersion } from './restore-version.ts'
 import { createKnowledge, deleteKnowledge, publishKnowledge, updateKnowledge } from './save-knowledge.ts'
+import { findSite, readSiteNow } from './sites/save-site.ts'
+import { createSiteReader } from './sites/site-reader.ts'
 import { registerTests } from './tests/tests.routes.ts'
 import { changeUse, placeOfBot, readUse } from './use/change-use.ts'
 import { defineSourceEnds } from './use/ends.jobs.ts'
@@ -33,7 +35,7 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
 
   handle(contract.getKnowledge, ({ scope, db, params: { id } }) => findKnowledge(db, scope.companyId, id))
 
-  handle(contract.createKnowledge, ({ scope, db, body }) => createKnowledge(db, scope, body, clock.now()))
+  handle(contract.createKnowledge, ({ scope, db, body }) => createKnowledge(program, db, scope, body, clock.now()))
 
   handle(contract.updateKnowledge, ({ scope, db, params: { id }, body }) => updateKnowledge(db, scope, id, body))
 
@@ -77,6 +79,10 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
     )
   })
 
+  handle(contract.getKnowledgeSite, ({ scope, db, params: { id } }) => findSite(db, scope.companyId, id))
+
+  handle(contract.readKnowledgeSite, ({ scope, db, params: { id } }) => readSiteNow(db, scope, id))
+
   handle(contract.listKnowledgeVersions, async ({ scope, db, params: { id } }) => ({
     result: await listVersions(db, scope.companyId, id),
   }))
@@ -89,5 +95,14 @@ export const registerKnowledge = (handle: Handle, program: Program): void => {
     const place = botId === undefined ? anyPlace : await placeOfBot(db, scope, botId)
     const among = isOfPairs ? new Set(await knowledge.listPairs(db, scope.companyId)) : undefined
     return documents.ask(db, scope.companyId, { ...question, place, among })
+  })
+}
+
+/** Registered separately from the calls, so that tests decide when a page is read. */
+export const registerSiteReader = (_handle: Handle, program: Program): void => {
+  const reader = createSiteReader(program)
+  program.lifecycle.during('worker', 'sites', () => {
+    reader.start()
+    return () => reader.stop()
   })
 }

@@ -12,6 +12,7 @@ import { type DemandRevision, demandRevision, withRevision } from '../../../plat
 import { cutSource, type SourceText } from './cut-source.ts'
 import { fileGone } from './file-texts.ts'
 import * as knowledge from './knowledge.queries.ts'
+import { siteStateOf } from './sites/site-state.ts'
 
 export const kindOf = (kind: string): KnowledgeKind => knowledgeKinds.find((one) => one === kind) ?? 'text'
 
@@ -25,6 +26,13 @@ const fileOf = ({ file_name: name, file_state, file_problem: problem }: knowledg
         problem: file_state === 'failed' ? (problem ?? fileGone) : null,
       }
 
+const siteOf = (row: knowledge.SourceListRow): KnowledgeSource['site'] => {
+  if (row.site_address === null) return null
+  const state = siteStateOf(row.site_state)
+  const problem = state === 'reading' ? null : row.site_problem
+  return { address: row.site_address, state, problem, readAt: row.site_read_at?.toISOString() ?? null }
+}
+
 export const presentSource = (row: knowledge.SourceListRow): KnowledgeSource => ({
   id: row.id,
   kind: kindOf(row.kind),
@@ -37,6 +45,8 @@ export const presentSource = (row: knowledge.SourceListRow): KnowledgeSource => 
   validUntil: row.valid_until,
   isForNobody: isForNobody({ workspaceIds: row.workspace_ids, botIds: row.bot_ids }),
   file: fileOf(row),
+  site: siteOf(row),
+  publishesAlone: row.site_publishes_alone ?? false,
 })
 
 export const textOf = ({ kind, name, content, questions }: knowledge.SourceRow): SourceText => ({
@@ -47,7 +57,7 @@ export const textOf = ({ kind, name, content, questions }: knowledge.SourceRow):
 })
 
 /** What people edit. */
-const revised = ['kind', 'name', 'text', 'questions'] as const
+const revised = ['kind', 'name', 'text', 'questions', 'publishesAlone'] as const
 
 type Section = Omit<KnowledgeSection, 'state'>
 /** A section that has only moved to another page is the same. */
@@ -96,6 +106,6 @@ export const demandSeen = (revision: string | undefined, companyId: number, id: 
     const row = await knowledge.find(tx, companyId, id)
     if (!row) throw new AppError(errors.notFound)
     const { content: text, ...draft } = textOf(row)
-    const now = withRevision({ ...draft, text }, revised)
+    const now = withRevision({ ...draft, text, publishesAlone: row.site_publishes_alone ?? false }, revised)
     return now.revision === revision ? now : findKnowledge(tx, companyId, id)
   })

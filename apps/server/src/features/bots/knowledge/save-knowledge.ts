@@ -12,6 +12,7 @@ import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
+import type { Platform } from '../../../platform/index.ts'
 import { runInSlices } from '../../../platform/slices/index.ts'
 import { demandQuota } from '../../quotas/index.ts'
 import { cutSource, type SourceSection, type SourceText } from './cut-source.ts'
@@ -19,35 +20,44 @@ import { knowledgeErrors } from './errors.ts'
 import * as knowledge from './knowledge.queries.ts'
 import * as versions from './knowledge-versions.queries.ts'
 import { demandSeen, findKnowledge } from './present-knowledge.ts'
+import { demandSiteAddress, insertSite } from './sites/save-site.ts'
+import { setPublishesAlone } from './sites/sites.queries.ts'
 import { demandTests } from './tests/run-tests.ts'
 
 type CreateBody = z.output<typeof createOperation.schema.body>
 type UpdateBody = z.output<typeof updateOperation.schema.body>
+type Draft = Pick<UpdateBody, 'kind' | 'name' | 'text' | 'questions'>
 
-const valuesOf = (
-  { kind, name, text, questions }: Omit<UpdateBody, 'revision'>,
-  { userId }: Scope,
-): knowledge.SourceValues => ({ kind, name, nameFolded: fold(name), content: text, questions, userId })
+const valuesOf = ({ kind, name, text, questions }: Draft, { userId }: Scope): knowledge.SourceValues => ({
+  kind,
+  name,
+  nameFolded: fold(name),
+  content: text,
+  questions,
+  userId,
+})
 
-/** @throws 422 for too many sources */
+/** Creates a source; of a site the reading begins. @throws 422 for too many sources, or pages of the day; addressRefused */
 export const createKnowledge = async (
+  { guardedFetch }: Pick<Platform, 'guardedFetch'>,
   db: Kysely<DB>,
   scope: Scope,
   body: CreateBody,
   now: Date,
 ): Promise<KnowledgeDetail> => {
   const { companyId } = scope
+  const { kind, publishesAlone = false } = body
+  const address = kind === 'site' ? demandSiteAddress(guardedFetch, body.address ?? '') : null
   await ensureMember(db, scope)
-  return db.transaction().execute(async (tx) => findKnowledge(tx, companyId, await insertSource(tx, scope, body, now)))
+  return db.transaction().execute(async (tx) => {
+    const sourceId = await insertSource(tx, scope, body, now)
+    if (address !== null) await insertSite(tx, { companyId, sourceId }, { address, publishesAlone })
+    return findKnowledge(tx, companyId, sourceId)
+  })
 }
 
 /** @throws 422 for too many sources */
-export const insertSource = async (
-  tx: Transaction<DB>,
-  scope: Scope,
-  body: Omit<UpdateBody, 'revision'>,
-  now: Date,
-): Promise<number> => {
+export const insertSource = async (tx: Transaction<DB>, scope: Scope, body: Draft, now: Date): Promise<number> => {
   const { companyId, userId: accountId } = scope
   await demandQuota(tx, companyId, 'knowledgeSources', 1, now)
   const record = await knowledge.insert(tx, companyId, valuesOf(body, scope))
@@ -66,7 +76,10 @@ export const demandUnread = async (tx: Kysely<DB>, companyId: number, id: number
   return locked
 }
 
-/** Changes the draft; what is published stays. @throws notFound, overtaken, beingRead */
+/** What is typed may become a text or a pair; a file and a site are what they are. */
+const groupOf = (kind: string): string => (kind === 'text' || kind === 'pair' ? 'typed' : kind)
+
+/** Changes the draft; of a site its name and settings, since its pages say what it says. what is published stays. @throws notFound, overtaken, beingRead */
 export const updateKnowledge = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -77,9 +90,12 @@ export const updateKnowledge = async (
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     const locked = await demandUnread(tx, companyId, id)
-    if ((locked.kind === 'file') !== (body.kind === 'file')) throw new AppError(knowledgeErrors.otherKind)
+    if (groupOf(locked.kind) !== groupOf(body.kind)) throw new AppError(knowledgeErrors.otherKind)
     await demandSeen(revision, companyId, id)(tx)
-    await knowledge.update(tx, companyId, id, valuesOf(body, scope))
+    if (body.kind === 'site') {
+      await knowledge.rename(tx, companyId, id, { name: body.name, nameFolded: fold(body.name), userId: accountId })
+      await setPublishesAlone(tx, { companyId, sourceId: id }, body.publishesAlone ?? false)
+    } else await knowledge.update(tx, companyId, id, valuesOf(body, scope))
     await audit(tx, { companyId, accountId, action: 'knowledge.changed', record: id, fields: fieldsOf(body) })
     return findKnowledge(tx, companyId, id)
   })
@@ -100,8 +116,8 @@ export const deleteKnowledge = (db: Kysely<DB>, { companyId, userId: accountId }
 function* prepareAll(sections: readonly SourceSection[]): Generator<undefined, knowledge.PreparedRow[]> {
   const prepared: knowledge.PreparedRow[] = []
   for (const section of sections) {
-    const { title, text, questions, page } = section
-    prepared.push({ title, content: text, questions, page, terms: prepareSection(section) })
+    const { title, text, questions, page, address } = section
+    prepared.push({ title, content: text, questions, page, address, terms: prepareSection(section) })
     yield
   }
   return prepared
@@ -143,7 +159,7 @@ export const publishKnowledge = async (
 /** Publishes, once the generation is raised, which keeps the company's limit. @throws 422 for too many sections */
 export const storeSections = async (
   tx: Transaction<DB>,
-  { companyId, userId: accountId }: Scope,
+  { companyId, userId: accountId }: { companyId: number; userId: number | null },
   source: { id: number; name: string; content: string; questions: readonly string[] },
   { sections, now }: { sections: readonly knowledge.PreparedRow[]; now: Date },
 ): Promise<void> => {

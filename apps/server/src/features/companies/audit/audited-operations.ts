@@ -148,6 +148,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   settleUnanswered: writes('knowledge.questions-settled'),
   uploadKnowledgeFile: writes('knowledge.created'),
   replaceKnowledgeFile: writes('knowledge.changed'),
+  readKnowledgeSite: writes('knowledge.changed'),
   restoreKnowledgeVersion: writes('knowledge.changed'),
   createEntity: writes('entity.created'),
   updateEntity: writes('entity.changed'),

@@ -76,6 +76,7 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   phoneOnStart: 'pedir telefone',
   asksInDoubt: 'perguntar na dúvida',
   asksDocuments: 'procurar nos documentos',
+  publishesAlone: 'publicar sozinho',
   defaulFallbackMessages: 'mensagens de exceção',
   liveChatInteractions: 'mensagens do live chat',
   interactions: 'mensagens do live chat',

@@ -9,6 +9,7 @@ export interface Ids {
   missed: number
   entity: number
   knowledge: number
+  knowledgeSite: number
   /** Stands in every answer from it. */
   knowledgeName: string
   unanswered: number
@@ -58,6 +59,7 @@ export const nowhere: Ids = {
   missed: 2_000_000_019,
   entity: 2_000_000_005,
   knowledge: 2_000_000_042,
+  knowledgeSite: 2_000_000_046,
   knowledgeName: 'Trocas da empresa 2000000042',
   unanswered: 2_000_000_043,
   knowledgeTest: 2_000_000_044,

@@ -14,7 +14,9 @@ export const fillKnowledge = async (
   insert: Insert,
   { companyId, dialogId, userId }: { companyId: number; dialogId: number; userId: number },
   publish: PublishSource,
-): Promise<Pick<Ids, 'knowledge' | 'knowledgeName' | 'unanswered' | 'knowledgeTest' | 'candidate'>> => {
+): Promise<
+  Pick<Ids, 'knowledge' | 'knowledgeSite' | 'knowledgeName' | 'unanswered' | 'knowledgeTest' | 'candidate'>
+> => {
   const name = `Trocas da empresa ${companyId}`
   const text = 'O prazo para trocar um produto é de 30 dias.'
   const of = { company_id: companyId, name, content: text }
@@ -35,6 +37,7 @@ export const fillKnowledge = async (
     questions: [],
     terms: Buffer.from(prepareSection(section)),
   })
+  const knowledgeSite = await fillSite(insert, companyId)
   const unanswered = await insert<{ id: number }>('knowledge_question', {
     company_id: companyId,
     dialog_id: dialogId,
@@ -62,5 +65,22 @@ export const fillKnowledge = async (
     said_at: new Date(),
   })
   const rows = { unanswered: unanswered.id, knowledgeTest: test.id, candidate: candidate.id }
-  return { knowledge: id, knowledgeName: name, ...rows }
+  return { knowledge: id, knowledgeSite, knowledgeName: name, ...rows }
+}
+
+/** A site that was read, and is not due: nothing is called. */
+const fillSite = async (insert: Insert, companyId: number): Promise<number> => {
+  const { id } = await insert<{ id: number }>('knowledge_source', {
+    company_id: companyId,
+    kind: 'site',
+    name: 'Site da loja',
+    name_folded: 'site da loja',
+    content: '',
+  })
+  const of = { company_id: companyId, source_id: id }
+  const origin = 'https://loja.example'
+  await insert('knowledge_site', { ...of, address: `${origin}/`, origin, state: 'read', due_at: '2999-01-01' }, null)
+  await insert('knowledge_page', { ...of, kind: 'page', address: `${origin}/`, depth: 0, state: 'read' })
+  await insert('knowledge_day', { company_id: companyId, day: '2026-01-01', pages: 1 }, null)
+  return id
 }

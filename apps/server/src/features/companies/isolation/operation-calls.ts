@@ -144,6 +144,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   tryKnowledge: ({ knowledge: id }) => ({ params: { id } }),
   publishKnowledge: ({ knowledge: id }) => ({ params: { id }, body: { revision: 'x' } }),
   replaceKnowledgeFile: ({ knowledge: id }) => ({ params: { id } }),
+  getKnowledgeSite: ({ knowledgeSite: id }) => ({ params: { id } }),
+  readKnowledgeSite: ({ knowledgeSite: id }) => ({ params: { id } }),
   listKnowledgeVersions: ({ knowledge: id }) => ({ params: { id } }),
   restoreKnowledgeVersion: ({ knowledge: id }) => ({ params: { id, versionId: 1 }, body: { revision: 'x' } }),
   getEntity: ({ entity }) => ({ params: { id: entity } }),

@@ -16,6 +16,9 @@ const doers: Doers = {
   sheetToCsv: async (ask) => (await import('./sheet-to-csv.ts')).sheetToCsv(ask),
   inspectCsv: async (ask) => (await import('./inspect-csv.ts')).inspectCsv(ask),
   readDocument: async (ask) => (await import('./documents/index.ts')).readDocument(ask),
+  readPage: async (ask) => (await import('./sites/read-page.ts')).readPage(ask),
+  readRobots: async (ask) => (await import('./sites/read-robots.ts')).readRobots(ask),
+  readSitemap: async (ask) => (await import('./sites/read-sitemap.ts')).readSitemap(ask),
   readCsvPage: async (ask) => (await import('./read-csv.ts')).readCsvPage(ask),
 }
 

@@ -12,6 +12,9 @@ const times = {
   sheetToCsv: free,
   inspectCsv: free,
   readCsvPage: free,
+  readPage: free,
+  readRobots: free,
+  readSitemap: free,
   readDocument: free,
 }
 const workers = createFileWorkers(process.argv[2] ?? '', { times })

@@ -12,12 +12,16 @@ type State = keyof typeof texts.states
 const tones = {
   reading: 'info',
   failed: 'bad',
+  readingSite: 'info',
+  failedSite: 'bad',
   draft: 'off',
   changed: 'warn',
   published: 'ok',
 } as const satisfies Record<State, string>
 
-const stateOf = ({ publishedAt, isChanged, file }: KnowledgeSource): State => {
+const stateOf = ({ publishedAt, isChanged, file, site }: KnowledgeSource): State => {
+  if (site?.state === 'reading') return 'readingSite'
+  if (site?.state === 'failed') return 'failedSite'
   if (file?.state === 'reading' || file?.state === 'failed') return file.state
   if (publishedAt === null) return 'draft'
   return isChanged ? 'changed' : 'published'

@@ -16,6 +16,8 @@ const source = (over: Partial<KnowledgeSource> = {}): KnowledgeSource => ({
   validUntil: null,
   isForNobody: false,
   file: { name: 'regimento.pdf', state: 'read', problem: null },
+  site: null,
+  publishesAlone: false,
   ...over,
 })
 const detail = (over: Partial<KnowledgeDetail> = {}): KnowledgeDetail => ({
@@ -23,7 +25,7 @@ const detail = (over: Partial<KnowledgeDetail> = {}): KnowledgeDetail => ({
   revision: 'r1',
   text: '# Festas\nAté as 22h.',
   questions: [],
-  cut: [{ title: 'Festas', text: 'Até as 22h.', questions: [], page: 3, state: 'new' }],
+  cut: [{ title: 'Festas', text: 'Até as 22h.', questions: [], page: 3, address: null, state: 'new' }],
   ...over,
 })
 const reading = { name: 'regimento.pdf', state: 'reading', problem: null } as const
@@ -73,7 +75,7 @@ it('says why a file was not read and what to do, and that the published version 
       detail({
         file: { name: 'novo.pdf', state: 'failed', problem },
         publishedAt: '2026-11-20T12:00:00.000Z',
-        cut: [{ title: 'Festas', text: 'Até as 22h.', questions: [], page: null, state: 'same' }],
+        cut: [{ title: 'Festas', text: 'Até as 22h.', questions: [], page: null, address: null, state: 'same' }],
       }),
   })
   await expect.element(page.getByText('“novo.pdf” não foi lido.')).toBeVisible()

@@ -1,13 +1,23 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
 import {
   deleteKnowledge,
   getKnowledge,
+  getKnowledgeSite,
   type KnowledgeDetail,
   type KnowledgeSection,
   listKnowledge,
   publishKnowledge,
+  readKnowledgeSite,
 } from '@prosa/contract'
-import { IconCalendarDue, IconDots, IconFileUpload, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconCalendarDue,
+  IconDots,
+  IconFileUpload,
+  IconHistory,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
@@ -91,13 +101,18 @@ interface ActsProps {
 }
 
 function Acts({ source, onOpen, onRemoved }: ActsProps) {
-  const { id, kind, name, revision, isChanged, publishedAt, file, text } = source
+  const { id, kind, name, revision, isChanged, publishedAt, file, site, text } = source
   const isReading = file?.state === 'reading'
   const remove = useAct({
     ask: () => call(deleteKnowledge, { params: { id } }),
     done: onRemoved,
     failed: texts.removeFailed,
     stale: [listKnowledge],
+  })
+  const readNow = useAct({
+    ask: () => call(readKnowledgeSite, { params: { id } }),
+    failed: knowledgeTexts.site.readNowFailed,
+    stale: [getKnowledge, getKnowledgeSite, listKnowledge],
   })
   const publish = useAct({
     ask: () => publishSource(id, revision),
@@ -113,6 +128,9 @@ function Acts({ source, onOpen, onRemoved }: ActsProps) {
     { label: sourceUseTexts.act, icon: <IconCalendarDue {...icon} />, onAct: () => onOpen('use') },
     ...(kind === 'file'
       ? [{ label: texts.otherFile, icon: <IconFileUpload {...icon} />, onAct: () => onOpen('file') }]
+      : []),
+    ...(site && site.state !== 'reading'
+      ? [{ label: knowledgeTexts.site.readNow, icon: <IconRefresh {...icon} />, onAct: () => readNow.mutate() }]
       : []),
     ...(publishedAt === null
       ? []
@@ -176,7 +194,7 @@ function Sections({ source }: { source: KnowledgeDetail }) {
 
 /** Before the first publication all are new, which the note above says. */
 function Section({
-  section: { title, text, questions, page, state },
+  section: { title, text, questions, page, address, state },
   isFirst,
 }: {
   section: KnowledgeSection
@@ -192,6 +210,14 @@ function Section({
       {questions.length > 0 ? <p className={classes.quiet}>{texts.asks(questions)}</p> : null}
       <p className={classes.text}>{text}</p>
       {page === null ? null : <p className={classes.quiet}>{texts.page(page)}</p>}
+      {address === null ? null : (
+        <p className={classes.quiet}>
+          {knowledgeTexts.site.from}{' '}
+          <Anchor className={classes.address} href={address} target="_blank" rel="noopener noreferrer">
+            {address}
+          </Anchor>
+        </p>
+      )}
     </li>
   )
 }

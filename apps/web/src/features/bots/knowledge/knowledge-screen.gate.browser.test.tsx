@@ -17,6 +17,8 @@ const source = (over: Partial<KnowledgeSource> = {}): KnowledgeSource => ({
   validUntil: null,
   isForNobody: false,
   file: null,
+  site: null,
+  publishesAlone: false,
   ...over,
 })
 const detail: KnowledgeDetail = {
@@ -25,9 +27,9 @@ const detail: KnowledgeDetail = {
   text: '# Trocas\nAté 60 dias.',
   questions: [],
   cut: [
-    { title: 'Trocas', text: 'Até 60 dias.', questions: [], page: null, state: 'new' },
-    { title: 'Frete', text: 'O frete é grátis.', questions: [], page: null, state: 'same' },
-    { title: 'Trocas', text: 'Até 30 dias.', questions: [], page: null, state: 'gone' },
+    { title: 'Trocas', text: 'Até 60 dias.', questions: [], page: null, address: null, state: 'new' },
+    { title: 'Frete', text: 'O frete é grátis.', questions: [], page: null, address: null, state: 'same' },
+    { title: 'Trocas', text: 'Até 30 dias.', questions: [], page: null, address: null, state: 'gone' },
   ],
 }
 const answer: KnowledgeAnswer = {
@@ -37,6 +39,7 @@ const answer: KnowledgeAnswer = {
     {
       sourceId: 7,
       source: 'Política da loja',
+      address: null,
       title: 'Trocas',
       quote: 'Até 60 dias.',
       probability: 0.81,

@@ -1,6 +1,7 @@
 import type { KnowledgeDetail, KnowledgeSection } from '@prosa/contract'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { Note } from '../../../ui/note.tsx'
+import { SiteNote } from './site-note.tsx'
 import { knowledgeTexts } from './texts.ts'
 
 const texts = knowledgeTexts.panel
@@ -13,9 +14,9 @@ function stateText({ publishedAt, isChanged, cut }: KnowledgeDetail): string {
   return isChanged ? texts.differs(countOf(cut, 'new'), countOf(cut, 'gone')) : texts.upToDate
 }
 
-/** What bots answer from now, and what publishing would change; of a file, how its reading goes. */
+/** What bots answer from now, and what publishing would change; of a file or a site, how its reading goes. */
 export function SourceNote({ source }: { source: KnowledgeDetail }) {
-  const { file, publishedAt, isChanged, text } = source
+  const { id, file, site, publishedAt, isChanged, text } = source
   const isPending = publishedAt === null || isChanged
   const after = publishedAt === null ? '' : ` ${texts.formerAnswers}`
   if (file?.state === 'reading')
@@ -26,6 +27,7 @@ export function SourceNote({ source }: { source: KnowledgeDetail }) {
     )
   return (
     <>
+      {site ? <SiteNote id={id} state={site.state} after={after} /> : null}
       {file?.state === 'failed' ? (
         <Note tone="bad" icon={IconAlertTriangle}>
           <b>{texts.unread(file.name)}</b> {(file.problem ?? '') + after}

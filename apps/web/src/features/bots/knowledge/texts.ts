@@ -1,4 +1,4 @@
-import type { KnowledgeAnswer, KnowledgeKind, KnowledgeSection } from '@prosa/contract'
+import type { KnowledgeAnswer, KnowledgeKind, KnowledgeSection, LeftReason } from '@prosa/contract'
 
 const count = (total: number, one: string, many: string): string => `${total} ${total === 1 ? one : many}`
 
@@ -29,10 +29,15 @@ export const knowledgeTexts = {
   readFailed: 'A fonte não pôde ser carregada.',
   search: 'Buscar fonte',
   columns: { name: 'Fonte', kind: 'Tipo', sections: 'Trechos', state: 'Situação', changed: 'Alterada' },
-  kinds: { text: 'Texto', pair: 'Pergunta e resposta', file: 'Arquivo' } satisfies Record<KnowledgeKind, string>,
+  kinds: { text: 'Texto', pair: 'Pergunta e resposta', file: 'Arquivo', site: 'Site' } satisfies Record<
+    KnowledgeKind,
+    string
+  >,
   states: {
     reading: 'Lendo o arquivo',
     failed: 'Arquivo não lido',
+    readingSite: 'Lendo o site',
+    failedSite: 'Site não lido',
     draft: 'Não publicada',
     changed: 'Mudanças não publicadas',
     published: 'Publicada',
@@ -77,8 +82,50 @@ export const knowledgeTexts = {
     answer: 'Resposta',
     answerHint: 'O bot manda exatamente isto.',
     save: 'Salvar rascunho',
-    saved: 'Rascunho salvo. Publique para os bots responderem com ele.',
+    saved: (kind: KnowledgeKind) =>
+      kind === 'site' ? 'Fonte salva.' : 'Rascunho salvo. Publique para os bots responderem com ele.',
+    address: 'Endereço do site',
+    addressExample: 'www.sualoja.com.br',
+    addressHint:
+      'Lemos até 200 páginas deste site, uma por segundo, e de novo toda semana. Páginas com senha e outros sites ficam de fora.',
+    publishesAlone: 'Publicar sozinho o que mudar no site',
+    publishesAloneHint: 'A primeira publicação é sempre sua. Se um teste falhar, as mudanças esperam por você.',
+    readSite: 'Ler o site',
+    saveSite: 'Salvar',
+    beginsReading: 'A leitura começou. Confira os trechos e publique quando ela terminar.',
     failed: 'A fonte não pôde ser salva.',
+  },
+  site: {
+    readNow: 'Ler agora',
+    readNowFailed: 'A leitura não pôde começar.',
+    readFailed: 'O andamento da leitura não pôde ser carregado.',
+    reading: (read: number, found: number) =>
+      `Lendo o site: ${count(read, 'página lida', 'páginas lidas')} de ${count(found, 'encontrada', 'encontradas')}. Leva alguns minutos; você pode sair desta tela.`,
+    unread: 'O site não foi lido.',
+    last: (pages: number, when: string) => `${count(pages, 'página lida', 'páginas lidas')} em ${when}.`,
+    next: (when: string) => `A próxima leitura é em ${when}.`,
+    left: (pages: number) => `O que ficou de fora: ${count(pages, 'página', 'páginas')}`,
+    leftHosts: 'O que ficou de fora',
+    and: (more: number) => `e mais ${more}`,
+    reasons: {
+      robots: 'O site pede que programas não leiam (robots.txt)',
+      noindex: 'A página pede para não ser guardada (noindex)',
+      large: 'Passa de 5 MB',
+      document: 'São arquivos: baixe-os e use “Enviar arquivo”',
+      notHtml: 'Não são páginas',
+      otherHost: 'Levam a outro site',
+      gone: 'Não existem mais; o que diziam sai na segunda leitura sem elas',
+      closed: 'Pedem senha, ou não deixam programas lerem',
+      failed: 'Não responderam; o que já se sabia delas continua',
+      empty: 'Não têm texto: o site só as monta no navegador',
+      unreadable: 'São complexas demais para ler',
+      queries: 'Passam de 100 páginas com “?” no endereço, como filtros e calendários',
+      limit: 'Passam do limite de 200 páginas por site',
+      day: 'Passam do limite de 1.000 páginas por dia da empresa; tente amanhã',
+      long: 'Passam do texto que cabe em uma fonte',
+    } satisfies Record<LeftReason, string>,
+    otherHosts: (hosts: readonly string[]) => `Links para outros sites não são seguidos: ${hosts.join(', ')}.`,
+    from: 'Da página',
   },
   panel: {
     edit: 'Alterar',

@@ -34,18 +34,19 @@ export const answerAll = async (
   const found = await runInSlices(findAll(index, questions, untilMs))
   const ids = found.flatMap((one) => one?.candidates.flatMap(({ place }) => index.ids[place] ?? []) ?? [])
   const texts = await readTexts(db, companyId, ids)
-  draft?.sections.forEach(({ title, content, page, questions: asked }, place) => {
+  draft?.sections.forEach(({ title, content, page, address, questions: asked }, place) => {
     const id = draftId(place)
     texts.set(id, {
       id,
       title,
       content,
       page,
+      address,
       questions: [...asked],
       source_id: draft.sourceId,
       source_name: draft.name,
       shows_source: true,
-      address: null,
+      source_address: null,
     })
   })
   return runInSlices(decideAll(index, found, questions, texts, untilMs))

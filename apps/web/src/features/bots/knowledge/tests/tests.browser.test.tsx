@@ -23,10 +23,21 @@ const detail: KnowledgeDetail = {
   validUntil: null,
   isForNobody: false,
   file: null,
+  site: null,
+  publishesAlone: false,
   revision: 'r1',
   text: 'Embrulhamos sem custo.',
   questions: ['embrulham para presente?'],
-  cut: [{ title: 'embrulham para presente?', text: 'Embrulhamos sem custo.', questions: [], page: null, state: 'new' }],
+  cut: [
+    {
+      title: 'embrulham para presente?',
+      text: 'Embrulhamos sem custo.',
+      questions: [],
+      page: null,
+      address: null,
+      state: 'new',
+    },
+  ],
 }
 const open = (
   path: string,
@@ -107,7 +118,15 @@ it('keeps a question as a test with what is right', async () => {
     kind: 'answer',
     understood: 'embrulham presente',
     sections: [
-      { sourceId: 7, source: 'Presentes', title: 'Presentes', quote: 'Sem custo.', probability: 1, reasons: [] },
+      {
+        sourceId: 7,
+        source: 'Presentes',
+        address: null,
+        title: 'Presentes',
+        quote: 'Sem custo.',
+        probability: 1,
+        reasons: [],
+      },
     ],
   }
   const { sent } = await open('/conhecimento?testar=1', {

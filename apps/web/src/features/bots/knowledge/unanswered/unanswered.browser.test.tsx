@@ -106,6 +106,8 @@ it('adds a question to one of the nearest pairs as a further way to ask', async 
     validUntil: null,
     isForNobody: false,
     file: null,
+    site: null,
+    publishesAlone: false,
     revision: 'r1',
     text: 'Embrulhamos sem custo.',
     questions: ['Embrulham para presente?'],

@@ -16,10 +16,12 @@ const detail = (over: Partial<KnowledgeDetail> = {}): KnowledgeDetail => ({
   validUntil: null,
   isForNobody: false,
   file: null,
+  site: null,
+  publishesAlone: false,
   revision: 'r1',
   text: 'Garantia: R$ 90.',
   questions: [],
-  cut: [{ title: 'Garantia', text: 'R$ 90.', questions: [], page: null, state: 'same' }],
+  cut: [{ title: 'Garantia', text: 'R$ 90.', questions: [], page: null, address: null, state: 'same' }],
   ...over,
 })
 const everywhere: KnowledgeUse = {

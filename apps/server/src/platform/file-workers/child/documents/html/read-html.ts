@@ -3,6 +3,7 @@ import { FileRefused } from '../../../work.ts'
 import type { ReadDocument } from '../index.ts'
 import { newCell, readTable, type SpannedCell, spanOf, spread } from '../read-table.ts'
 import { decodeFile } from '../text/read-text.ts'
+import type { TextWriter } from '../text-writer.ts'
 
 /** What is around a page's own text. */
 const around: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'aside', 'form', 'button', 'dialog', 'menu'])
@@ -54,9 +55,11 @@ interface Piece {
 }
 type Part = Piece | { kind: 'table'; rows: SpannedCell[][] }
 
+export const readHtml: ReadDocument = async ({ path, maxCells }, writer) =>
+  writeHtml(await decodeFile(path), maxCells, writer)
+
 /** The text of a page: its main part where it names one, without menus, heads and feet. */
-export const readHtml: ReadDocument = async ({ path, maxCells }, writer) => {
-  const html = await decodeFile(path)
+export const writeHtml = (html: string, maxCells: number, writer: TextWriter): void => {
   for (const part of partsOf(html, maxCells)) {
     if ('rows' in part) {
       const { above, table } = readTable(spread(part.rows), true)
