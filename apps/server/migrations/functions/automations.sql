@@ -54,6 +54,24 @@ begin
 end $$;
 create or replace trigger dialog_label_told after insert on dialog_label referencing new table as put for each statement execute function tell_labelled();
 
+-- Labels that rooms got and lost in the last eight days, at most 200 of each, for the dry run, which looks back seven. Whoever changes them has their dialogs' locks. A label
+-- that is removed altogether takes them along.
+create or replace function keep_label_steps() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update dialog d set label_steps = (
+      select jsonb_agg(k.step order by k.place) from (
+        select e.step, e.place from jsonb_array_elements(coalesce(d.label_steps, '[]') || c.steps) with ordinality e(step, place)
+        where (e.step ->> 'at')::timestamptz > now() - interval '8 days' order by e.place desc limit 200) k)
+  from (select l.company_id, l.dialog_id, jsonb_agg(jsonb_build_object('label', l.label_id, 'on', tg_op = 'INSERT',
+      'at', case tg_op when 'INSERT' then coalesce(l.put_at, now()) else now() end) order by l.label_id) as steps
+    from changed l where exists (select from label k where k.company_id = l.company_id and k.id = l.label_id)
+    group by l.company_id, l.dialog_id) c
+  where d.company_id = c.company_id and d.id = c.dialog_id;
+  return null;
+end $$;
+create or replace trigger dialog_label_put after insert on dialog_label referencing new table as changed for each statement execute function keep_label_steps();
+create or replace trigger dialog_label_taken after delete on dialog_label referencing old table as changed for each statement execute function keep_label_steps();
+
 -- A message of ours that does not arrive. Whoever changes its status has its dialog's lock.
 create or replace function tell_failed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -11,17 +11,20 @@ create or replace trigger dialog_label_open after update of open on dialog for e
 
 -- A person's answer that failed is none, and one that is sent after all is: the customer of an open room with people waits again since
 -- the first word after the last answer that did not fail, or waits no more. Not since before the room was with people, whom the wait is
--- counted from. Other changes of a status cost one comparison. Whoever changes it has the dialog's lock, and lets its version grow.
+-- counted from. In every room `last_person_at` goes back to that answer, so that one that is closed and reopened still knows. Other changes of a status cost one comparison. Whoever changes it has the dialog's lock, and lets its version grow.
 create or replace function wait_again() returns trigger language plpgsql set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare
+  answer record;
   asked timestamptz;
   came timestamptz;
 begin
+  select h.seq, h.created_at into answer from message h where h.company_id = new.company_id and h.dialog_id = new.dialog_id
+    and h.sender = 'HUMAN' and h.status <> 'failed' order by h.seq desc limit 1;
+  update dialog d set last_person_at = answer.created_at
+    where d.company_id = new.company_id and d.id = new.dialog_id and d.last_person_at is distinct from answer.created_at;
   select m.created_at into asked from message m
-    where m.company_id = new.company_id and m.dialog_id = new.dialog_id and m.sender = 'CLIENT'
-      and m.seq > coalesce((select h.seq from message h where h.company_id = new.company_id and h.dialog_id = new.dialog_id
-        and h.sender = 'HUMAN' and h.status <> 'failed' order by h.seq desc limit 1), 0)
+    where m.company_id = new.company_id and m.dialog_id = new.dialog_id and m.sender = 'CLIENT' and m.seq > coalesce(answer.seq, 0)
     order by m.seq limit 1;
   if asked is not null then
     select min(e.at) into came from dialog_event e where e.company_id = new.company_id and e.dialog_id = new.dialog_id
@@ -30,13 +33,14 @@ begin
         and f.dialog_id = new.dialog_id
         and f.kind in ('transferred-to-external', 'transferred-to-bot', 'returned-from-external', 'given-to-bot', 'closed')), 0);
   end if;
-  -- Its alarm, where the workspace has one, ends with the answer, and is found anew by what time brings: the room is due at once.
+  -- Its alarm, where the workspace has one, ends with the answer, and is found anew by what time brings: the room is due at once. So it is for automations of silences.
   update dialog d set waits = asked is not null, waits_since = case when asked is not null then greatest(asked, came) end,
       unattended_from = case when asked is not null or d.owner <> 'person' or not d.joined then d.unattended_from end,
       alarm_at = case when asked is not null or d.owner <> 'person' or not d.joined then d.alarm_at end,
       alarmed_at = case when asked is not null or d.owner <> 'person' or not d.joined then d.alarmed_at end,
-      due_at = case when asked is not null and d.unattended_from is null and exists (select from workspace w
-        where w.company_id = d.company_id and w.id = d.workspace_id and w.alarm_minutes > 0) then least(d.due_at, now()) else d.due_at end
+      due_at = case when (asked is not null and d.unattended_from is null and exists (select from workspace w
+          where w.company_id = d.company_id and w.id = d.workspace_id and w.alarm_minutes > 0))
+        or listens_for(d.company_id, case when asked is null then 'silent' else 'waiting' end) then least(d.due_at, now()) else d.due_at end
     where d.company_id = new.company_id and d.id = new.dialog_id and d.owner in ('queue', 'offered', 'person');
   return null;
 end $$;

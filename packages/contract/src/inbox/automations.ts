@@ -255,7 +255,14 @@ export const listAutomationRuns = operation({
 })
 
 /** How far a dry run looks. */
-export const dryRunLimits = { days: 7, rooms: 5_000, messages: 20_000, shown: 20 } as const
+export const dryRunLimits = {
+  days: 7,
+  rooms: 5_000,
+  messages: 20_000,
+  /** Messages, or events, of a room: one with more is left out. */
+  ofRoom: 1_000,
+  shown: 20,
+} as const
 
 const tried = z.object({
   /** Conversations in which it would have acted. */
@@ -263,6 +270,10 @@ const tried = z.object({
   /** Conversations that were looked at, and whether there were more. */
   looked: z.int(),
   isCut: z.boolean(),
+  /** Conversations that were left out since they are too long. */
+  tooLong: z.int(),
+  /** Since when it is kept that labels are taken off; null: for longer than was looked at, or labels do not matter. */
+  labelsSince: instant.nullable(),
   /** The newest of them. */
   acted: z.array(z.object({ dialogId: id, contactName: z.string(), at: instant })),
   /** For each condition, the conversations in which it did not hold, and those of which it is not known. */

@@ -59,6 +59,18 @@ const holderAfter = ({ kind, userId, detail }: StoredEvent): Pick<RoomState, 'ho
   }
 }
 
+/** A conversation begins with its bot; without one with the person whose number it came to, or in the queue. */
+export const beginningOf = ({ botId, userId }: { botId: number | null; userId: number | null }): RoomState => {
+  if (botId !== null) return { ...having('bot'), stage: '' }
+  return { ...(userId === null ? having('queue') : heldBy(userId)), stage: '' }
+}
+
+/** What automations call the beginning of a room that a customer begins. */
+export const atBeginning = (holder: RoomState['holder']): RoomEvent[] => {
+  if (holder === 'queue') return ['queued']
+  return holder === 'person' ? ['held'] : []
+}
+
 /** What an event does to a room, and what automations call it: the same for a turn that writes it and for whoever reads it again. */
 export const afterEvent = (before: RoomState, event: StoredEvent): { room: RoomState; happened: RoomEvent[] } => {
   if (event.kind === 'rated') return { room: before, happened: ['rated'] }
@@ -72,9 +84,9 @@ export const afterEvent = (before: RoomState, event: StoredEvent): { room: RoomS
   const happened: RoomEvent[] = []
   if (before.holder === 'closed' && room.holder !== 'closed') happened.push('reopened')
   if (before.holder !== 'closed' && room.holder === 'closed') happened.push('closed')
-  // Into another workspace's queue, too.
-  if (room.holder === 'queue' && (before.holder !== 'queue' || 'leftWorkspaceId' in event.detail))
-    happened.push('queued')
+  // Into another workspace's queue, too. Where somebody answered by another device, nobody waits there.
+  const isQueued = room.holder === 'queue' && event.detail.reason !== 'other-device'
+  if (isQueued && (before.holder !== 'queue' || 'leftWorkspaceId' in event.detail)) happened.push('queued')
   if (room.holder === 'person' && (before.holder !== 'person' || before.userId !== room.userId)) happened.push('held')
   return { room, happened }
 }

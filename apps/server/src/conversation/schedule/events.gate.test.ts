@@ -93,6 +93,17 @@ describe('what becomes of a room', () => {
     expect(await w.query('select from scheduled_act where company_id = $1', [w.companyId])).toEqual([])
   })
 
+  it.each([false, true])('without a bot: it begins in the queue, or with the person whose number it came to (%s)', async (isHers) => {
+    const w = await automatedWorld(app)
+    const [queued, held] = [await w.automation({ event: 'queued' }), await w.automation({ event: 'held' })]
+    const of = isHers ? { user_id: (await w.person('Ana')).id } : {}
+    const plain = { company_id: w.companyId, kind: 'fake', external_id: `sem bot ${isHers}`, ...of }
+    const { id: connectionId } = await app.build.insert<{ id: number }>('connection', plain)
+    for (const text of ['oi', 'alguém?']) await w.conversation.receive(inbound(w.world, { connectionId, text }))
+    await w.tick()
+    expect([await w.outcomes(queued), await w.outcomes(held)]).toEqual(isHers ? [[], ['done']] : [['done'], []])
+  })
+
   it('rated: is told with the score', async () => {
     const w = await automatedWorld(app)
     await w.query('update workspace set asks_satisfaction = true where id = $1', [w.workspaceId])

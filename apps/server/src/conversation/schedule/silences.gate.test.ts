@@ -101,6 +101,20 @@ describe('a customer who does not answer', () => {
 })
 
 describe('a customer who waits for us', () => {
+  it('waits again where the answer failed: the room is due at once', async () => {
+    const { w, answer, pass, dueOf } = await setUp()
+    const waiting = await w.automation({ event: 'waiting', silence: hours(1) })
+    const id = await w.write()
+    await w.toQueue(id)
+    app.clock.advance('1s')
+    await answer(id)
+    expect(await dueOf(id)).toBeNull()
+    await w.query(`update message set status = 'failed' where dialog_id = $1 and sender = 'HUMAN'`, [id])
+    expect(await dueOf(id)).not.toBeNull()
+    await pass('61m', id)
+    expect(await w.outcomes(waiting)).toEqual(['done'])
+  })
+
   it('is told after each time once, by its own automation, until somebody answers', async () => {
     const { w, answer, pass } = await setUp()
     const soon = await w.automation({ event: 'waiting', silence: { amount: 10, unit: 'minutes' } })

@@ -1,8 +1,8 @@
 import { type AutomationFacts, mayMatch, type RoomEvent, silenceEvents } from '@prosa/contract'
-import type { DialogDraft } from '../dialog/draft.ts'
+import type { DialogDraft, NewEvent } from '../dialog/draft.ts'
 import type { AdReferral } from '../model/inbound.ts'
 import { holderOf, type OccurrenceDetail } from '../model/occurrence.ts'
-import { afterEvent, type RoomState, workspaceBefore } from '../model/room-events.ts'
+import { afterEvent, atBeginning, type RoomState, workspaceBefore } from '../model/room-events.ts'
 import { type Silence, silenceMoments } from '../model/silences.ts'
 
 const minuteMs = 60_000
@@ -27,29 +27,26 @@ const isAskedFor = ({ known: { automations } }: DialogDraft, event: RoomEvent, w
  */
 export const noteOccurrences = (draft: DialogDraft): void => {
   const { known, events, before, dialog } = draft
-  if (known.automations.length === 0 || events.length === 0 || draft.isSilent) return
+  const isNew = before.seq === 0 && draft.messages[0]?.sender === 'CLIENT'
+  if (known.automations.length === 0 || draft.isSilent || (events.length === 0 && !isNew)) return
   let room: RoomState = {
     holder: holderOf(before.owner) ?? 'closed',
     userId: before.owner === 'person' ? before.ownerUserId : null,
     stage: before.tagStage ?? '',
   }
+  const note = (happened: readonly RoomEvent[], later: readonly NewEvent[], at: Date, detail: OccurrenceDetail): void => {
+    const workspaceId = workspaceBefore(later, dialog.workspaceId)
+    const { holder: owner, stage } = room
+    for (const event of happened)
+      if (isAskedFor(draft, event, workspaceId))
+        draft.occurrences.push({ event, at, workspaceId, owner, stage: stage === '' ? null : stage, detail })
+  }
+  if (isNew) note(atBeginning(room.holder), events, draft.at, {})
   events.forEach((event, place) => {
     const after = afterEvent(room, event)
     room = after.room
-    for (const happened of after.happened) {
-      const workspaceId = workspaceBefore(events.slice(place + 1), dialog.workspaceId)
-      if (!isAskedFor(draft, happened, workspaceId)) continue
-      const { score } = event.detail
-      const detail: OccurrenceDetail = typeof score === 'number' ? { score } : {}
-      draft.occurrences.push({
-        event: happened,
-        at: event.at,
-        workspaceId,
-        owner: room.holder,
-        stage: room.stage === '' ? null : room.stage,
-        detail,
-      })
-    }
+    const { score } = event.detail
+    note(after.happened, events.slice(place + 1), event.at, typeof score === 'number' ? { score } : {})
   })
 }
 

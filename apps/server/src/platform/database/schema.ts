@@ -372,6 +372,7 @@ export interface Company {
   knowledge_tests_stop: Generated<boolean>
   knowledge_source_quota: Generated<number>
   knowledge_section_quota: Generated<number>
+  label_steps_since: Generated<Date>
 }
 
 export interface CompanyStorage {
@@ -714,6 +715,7 @@ export interface Dialog {
   planned_at: Date | null
   automated: Json | null
   silence_at: Date | null
+  label_steps: Json | null
 }
 
 export interface DialogCounted {

@@ -263,7 +263,7 @@ describe('the dry run', () => {
     expect(body.acted.map(({ dialogId }) => dialogId).toSorted((one, other) => one - other)).toEqual(acted)
     expect(body.conditions).toHaveLength(definition.conditions.length)
   })
-  it('looks at the newest messages of a long room, and says that it looked no further', async () => {
+  it('leaves out a room that is too long, and says so', async () => {
     const { world, sales, asRita } = await setUp()
     const { dialog } = await world.conversation.receive(inbound(world, { text: 'boleto' }))
     const fill = (count: number) =>
@@ -276,12 +276,12 @@ describe('the dry run', () => {
     const words: AutomationDefinition = { ...noted, conditions: [{ kind: 'words', isNot: false, words: ['boleto'] }] }
     const tried = async () =>
       (await asRita.call(tryAutomation, { body: { workspaceIds: [sales.id], definition: words } })).body
-    await fill(300)
-    expect(await tried()).toMatchObject({ rooms: 1, looked: 1, isCut: false })
-    await t.build.run('delete from message where dialog_id = $1 and seq > 1000', [dialog.id])
     await fill(500)
-    await t.build.run('update dialog set seq = 2000, version = 2000 where id = $1', [dialog.id])
+    expect(await tried()).toMatchObject({ rooms: 1, looked: 1, tooLong: 0 })
+    await t.build.run('delete from message where dialog_id = $1 and seq > 1000', [dialog.id])
+    await fill(1_100)
+    await t.build.run('update dialog set seq = 3000, version = 3000 where id = $1', [dialog.id])
     await world.conversation.receive(inbound(world, { text: 'e o boleto?' }))
-    expect(await tried()).toMatchObject({ rooms: 1, looked: 1, isCut: true })
+    expect(await tried()).toMatchObject({ rooms: 0, looked: 0, isCut: false, tooLong: 1 })
   })
 })

@@ -1,5 +1,15 @@
-import type { AutomationCondition, AutomationDefinition, ContactFacts, ContactParts } from '@prosa/contract'
+import {
+  type AutomationCondition,
+  type AutomationDefinition,
+  type AutomationHolder,
+  type ContactFacts,
+  type ContactParts,
+  dryRunLimits,
+} from '@prosa/contract'
+import { holderOf } from '../../../conversation/model/occurrence.ts'
+import { afterEvent, beginningOf, ownerEventKinds } from '../../../conversation/model/room-events.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
+import type { LabelHistory } from './label-history.ts'
 import { listRoomEvents, listRooms, listSaid, type RoomEventRow, type RoomRow } from './occurrences.queries.ts'
 
 /** A customer's message of the last days, and how its room stood then, as far as events tell. */
@@ -17,34 +27,22 @@ export interface OccurrenceRow {
   /** Detail of the line about what it refers to. */
   about: Record<string, unknown> | null
   stage: string | null
-  ownerEvent: { kind: string; owner: string | null } | null
+  holder: AutomationHolder | null
+  labels: LabelHistory
   /** As it is today, but for the history. */
   facts: ContactFacts | null
-  /** As today. */
-  labels: readonly number[] | null
   contact: ContactParts
 }
-
-const ownerKinds = [
-  'joined',
-  'offered',
-  'reopened',
-  'transferred-to-person',
-  'transferred-to-queue',
-  'transferred-to-external',
-  'returned-from-external',
-  'given-to-bot',
-]
 
 /** What of a room's past a condition looks at. */
 const kindsOf: Partial<Record<AutomationCondition['kind'], readonly string[]>> = {
   ad: ['about'],
   stage: ['tagged'],
-  holder: ownerKinds,
+  holder: ownerEventKinds,
 }
 
-/** Of one room, whoever wrote: most have a few dozen in a week. */
-const mostOfRoom = 400
+/** Right after a customer's message: it was a word about campaigns, or a robot's, and automations did not get it. */
+const takenKinds = ['opted-out', 'opted-in', 'loop']
 
 /** How the room stood at a message, from its events in order. */
 const stoodAt = (room: RoomRow, events: readonly RoomEventRow[], version: number) => {
@@ -52,21 +50,22 @@ const stoodAt = (room: RoomRow, events: readonly RoomEventRow[], version: number
     events.findLast((event) => event.version < version && kinds.includes(event.kind))
   const left = events.find((event) => event.version > version && 'leftWorkspaceId' in event.detail)
   const about = events.find((event) => event.version === version - 1 && event.kind === 'about')
-  const owner = last(ownerKinds)
+  const owner = last(ownerEventKinds)
   const stage = last(['tagged'])?.detail.stage
   return {
     workspaceId: left ? Number(left.detail.leftWorkspaceId) : room.workspaceId,
     about: about?.detail ?? null,
     stage: typeof stage === 'string' ? stage : null,
-    ownerEvent: owner
-      ? { kind: owner.kind, owner: typeof owner.detail.owner === 'string' ? owner.detail.owner : null }
-      : null,
+    holder: holderOf((owner ? afterEvent(beginningOf(room), { ...owner, userId: null }).room : beginningOf(room)).holder),
   }
 }
 
+const wasTaken = (events: readonly RoomEventRow[], version: number): boolean =>
+  events.some((event) => event.version === version + 1 && takenKinds.includes(event.kind))
+
 /**
  * Customers' messages of these rooms since then, each room's in order, with no more of the past than the definition's conditions look at.
- * @returns also whether a room had more than was looked at
+ * @returns also how many rooms have too much for it
  */
 export const readOccurrences = async (
   db: Kysely<DB>,
@@ -77,28 +76,31 @@ export const readOccurrences = async (
     definition,
     asksContact,
   }: { since: Date; definition: Pick<AutomationDefinition, 'event' | 'conditions'>; asksContact: boolean },
-): Promise<{ rooms: OccurrenceRow[][]; isCut: boolean }> => {
+): Promise<{ rooms: OccurrenceRow[][]; tooLong: number }> => {
   const asked = new Set(definition.conditions.map(({ kind }) => kind))
   const rooms = new Map((await listRooms(db, companyId, ids, asksContact)).map((room) => [room.id, room]))
   const said = await listSaid(db, companyId, ids, {
     since,
     onlyFirst: definition.event === 'began',
     withText: asked.has('words'),
-    ofRoom: mostOfRoom,
+    ofRoom: dryRunLimits.ofRoom,
   })
-  const kinds = [...asked].flatMap((kind) => kindsOf[kind] ?? [])
+  const kinds = [...takenKinds, ...[...asked].flatMap((kind) => kindsOf[kind] ?? [])]
   const events = Map.groupBy(
-    await listRoomEvents(db, companyId, ids, { kinds, ofRoom: mostOfRoom }),
+    await listRoomEvents(db, companyId, ids, { kinds, ofRoom: dryRunLimits.ofRoom }),
     ({ dialogId }) => dialogId,
   )
   const byRoom = Map.groupBy(said, ({ dialogId }) => dialogId)
+  const tooLong = ids.filter(
+    (id) => byRoom.get(id)?.some((one) => one.isTooLong) || (events.get(id)?.length ?? 0) > dryRunLimits.ofRoom,
+  )
   return {
     rooms: ids.flatMap((id) => {
       const room = rooms.get(id)
-      const own = byRoom.get(id)
-      if (!room || !own) return []
       const past = events.get(id) ?? []
-      const { channel, botId, facts, labels, contact } = room
+      const own = byRoom.get(id)?.filter(({ version }) => !wasTaken(past, version)) ?? []
+      if (!room || own.length === 0 || tooLong.includes(id)) return []
+      const { channel, botId, facts, contact, labels } = room
       return [
         own.map(({ dialogId, seq, at, text, isFirst, firstSeq, version }) => ({
           dialogId,
@@ -110,12 +112,12 @@ export const readOccurrences = async (
           channel,
           botId,
           facts,
-          labels,
           contact,
+          labels,
           ...stoodAt(room, past, version),
         })),
       ]
     }),
-    isCut: said.some((one) => one.isCut),
+    tooLong: tooLong.length,
   }
 }

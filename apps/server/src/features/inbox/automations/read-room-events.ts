@@ -3,12 +3,14 @@ import {
   type AutomationFacts,
   type BusinessHours,
   type ContactParts,
+  dryRunLimits,
   isOpenAt,
   isSilence,
   type PreparedAutomation,
 } from '@prosa/contract'
 import { adOf, holderOf } from '../../../conversation/model/occurrence.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
+import { labelsAt } from './label-history.ts'
 import { type Replayed, replay } from './replay.ts'
 import { type ItemsWanted, listReplayedRooms, listRoomItems, type ReplayedRoom } from './room-items.queries.ts'
 
@@ -24,8 +26,6 @@ export interface Occurred {
 const minuteMs = 60_000
 /** Rooms whose last message is older are not looked at for what became of them. */
 const roomMs = 30 * 1_440 * minuteMs
-/** Of each room. */
-const mostItems = 400
 
 /** Since when a room must have a message, so that something of the last days may have become of it. */
 export const quietSince = ({ silenceMinutes }: PreparedAutomation, since: Date): Date =>
@@ -61,25 +61,28 @@ const factsOf = (
   holder: holderOf(room.holder),
   isBegunByUs,
   contact,
-  labels,
+  labels: labelsAt(labels, at),
 })
 
-/** What became of these rooms since then, from their events, messages and labels. @returns also whether a room had more than was looked at */
+/** What became of these rooms since then, from their events, messages and labels. @returns also how many rooms have too much for it */
 export const readRoomEvents = async (
   db: Kysely<DB>,
   companyId: number,
   ids: readonly number[],
   { since, prepared, timeZone, now }: { since: Date; prepared: PreparedAutomation; timeZone: string; now: Date },
-): Promise<{ rooms: Occurred[][]; isCut: boolean }> => {
+): Promise<{ rooms: Occurred[][]; tooLong: number }> => {
   const { event, labelIds } = prepared
   const found = await listReplayedRooms(db, companyId, ids)
   const items = Map.groupBy(
-    await listRoomItems(db, companyId, ids, besidesOf(event), mostItems),
+    await listRoomItems(db, companyId, ids, besidesOf(event), dryRunLimits.ofRoom),
     ({ dialogId }) => dialogId,
   )
+  // What a room was cannot be told from its end alone.
+  const isTooLong = ({ dialogId }: ReplayedRoom): boolean => (items.get(dialogId)?.length ?? 0) > dryRunLimits.ofRoom
   const rooms = found.map((room) => {
-    const { dialogId, firstAt, workspaceId, botId, parts: contact } = room
-    return replay(prepared, items.get(dialogId) ?? [], { firstAt, workspaceId, hasBot: botId !== null, now })
+    if (isTooLong(room)) return []
+    const { dialogId, workspaceId, parts: contact } = room
+    return replay(prepared, items.get(dialogId) ?? [], { ...room, now })
       .filter(({ at, labelId }) => at >= since && (labelIds.length === 0 || labelIds.some((one) => one === labelId)))
       .map(
         (one): Occurred => ({
@@ -93,6 +96,6 @@ export const readRoomEvents = async (
   })
   return {
     rooms: rooms.filter((happened) => happened.length > 0),
-    isCut: [...items.values()].some((own) => own.length >= mostItems),
+    tooLong: found.filter(isTooLong).length,
   }
 }

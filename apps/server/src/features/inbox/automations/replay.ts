@@ -1,8 +1,8 @@
 import { isSilence, type PreparedAutomation, type RoomEvent, type SilenceEvent } from '@prosa/contract'
 import { hasUnansweredCustomer, isWithPeople } from '../../../conversation/model/ownership.ts'
-import { afterEvent, type RoomState, workspaceBefore } from '../../../conversation/model/room-events.ts'
+import { afterEvent, atBeginning, beginningOf, type RoomState, workspaceBefore } from '../../../conversation/model/room-events.ts'
 import { type Quiet, silenceSince } from '../../../conversation/model/silences.ts'
-import type { RoomItem } from './room-items.queries.ts'
+import type { ReplayedRoom, RoomItem } from './room-items.queries.ts'
 
 /** Something that an automation would have looked at, as the room was left by it. */
 export interface Replayed {
@@ -15,14 +15,8 @@ export interface Replayed {
 
 const minuteMs = 60_000
 
-/** A conversation begins with its bot. */
-const beginningOf = (hasBot: boolean): RoomState => ({ holder: hasBot ? 'bot' : 'queue', userId: null, stage: '' })
-
 /** A room as it is today, and until when it is looked at. */
-export interface ReplayedIn {
-  firstAt: Date
-  workspaceId: number
-  hasBot: boolean
+export interface ReplayedIn extends Pick<ReplayedRoom, 'firstAt' | 'workspaceId' | 'botId' | 'userId' | 'isBegunByUs'> {
   now: Date
 }
 
@@ -35,10 +29,13 @@ const happenedIn = ({ kind, detail }: RoomItem): { event: RoomEvent; labelId: nu
 export const replayRoom = (
   { event }: Pick<PreparedAutomation, 'event'>,
   items: readonly RoomItem[],
-  { workspaceId, hasBot }: ReplayedIn,
+  begun: ReplayedIn,
 ): Replayed[] => {
+  const { workspaceId, firstAt, isBegunByUs } = begun
   const found: Replayed[] = []
-  let room = beginningOf(hasBot)
+  let room = beginningOf(begun)
+  if (!isBegunByUs && atBeginning(room.holder).some((one) => one === event))
+    found.push({ at: firstAt, workspaceId: workspaceBefore(items, workspaceId), room, labelId: null, score: null })
   items.forEach((item, place) => {
     const other = happenedIn(item)
     const after = afterEvent(room, item)
@@ -78,10 +75,11 @@ const quieted = (before: Quiet, item: RoomItem, room: RoomState): Quiet => {
 export const replaySilences = (
   { event, silenceMinutes }: { event: SilenceEvent; silenceMinutes: number },
   items: readonly RoomItem[],
-  { firstAt, workspaceId, hasBot, now }: ReplayedIn,
+  begun: ReplayedIn,
 ): Replayed[] => {
+  const { firstAt, workspaceId, now } = begun
   const found: Replayed[] = []
-  let room = beginningOf(hasBot)
+  let room = beginningOf(begun)
   let last = 0
   let quiet: Quiet = {
     open: true,

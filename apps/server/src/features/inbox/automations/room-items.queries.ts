@@ -3,6 +3,7 @@ import { adLine, contactFacts } from '../../../conversation/model/automation-fac
 import { contactParts } from '../../../conversation/model/contact-parts.queries.ts'
 import { ownerEventKinds } from '../../../conversation/model/room-events.ts'
 import { askOf, type DB, type Kysely } from '../../../platform/database/index.ts'
+import { type LabelHistory, labelHistory } from './label-history.ts'
 
 /** A room of the last days, as it is today. */
 export interface ReplayedRoom {
@@ -10,11 +11,13 @@ export interface ReplayedRoom {
   workspaceId: number
   channel: string
   botId: number | null
+  /** The person whose own number it came to. */
+  userId: number | null
   firstAt: Date
   about: Record<string, unknown> | null
   isBegunByUs: boolean
   contact: ContactFacts
-  labels: readonly number[]
+  labels: LabelHistory
   parts: ContactParts
 }
 
@@ -43,11 +46,11 @@ export const listReplayedIds = async (
 
 export const listReplayedRooms = (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<ReplayedRoom[]> =>
   askOf(db)<ReplayedRoom>(
-    `select d.id as "dialogId", d.workspace_id as "workspaceId", k.kind as channel, d.bot_id as "botId", d.first_at as "firstAt",
+    `select d.id as "dialogId", d.workspace_id as "workspaceId", k.kind as channel, d.bot_id as "botId", k.user_id as "userId", d.first_at as "firstAt",
       ${adLine('d.id')} as about,
       coalesce((select m.sender <> 'CLIENT' from message m where m.company_id = $1 and m.dialog_id = d.id order by m.seq limit 1), false) as "isBegunByUs",
       ${contactFacts('d.contact_id', 'd.id')} as contact,
-      array(select l.label_id from dialog_label l where l.company_id = $1 and l.dialog_id = d.id) as labels,
+      ${labelHistory('d')} as labels,
       ${contactParts} as parts
      from dialog d join connection k on k.company_id = $1 and k.id = d.connection_id
      join contact c on c.company_id = $1 and c.id = d.contact_id
@@ -60,8 +63,14 @@ export type ItemsWanted = 'events' | 'labels' | 'failures' | 'messages'
 
 const besides: Record<ItemsWanted, string> = {
   events: '',
-  labels: `union all select l.put_at, 0, 'labelled', null, jsonb_build_object('labelId', l.label_id)
-    from dialog_label l where l.company_id = $1 and l.dialog_id = r.id and l.put_at is not null`,
+  // Also those that were taken off again; what was put on before that was kept stands with the label.
+  labels: `union all select (s.step ->> 'at')::timestamptz, 0, 'labelled', null, jsonb_build_object('labelId', s.step -> 'label')
+    from dialog d cross join jsonb_array_elements(d.label_steps) s(step)
+    where d.company_id = $1 and d.id = r.id and (s.step ->> 'on')::boolean
+    union all select l.put_at, 0, 'labelled', null, jsonb_build_object('labelId', l.label_id)
+    from dialog_label l join dialog d on d.company_id = $1 and d.id = r.id
+    where l.company_id = $1 and l.dialog_id = r.id and l.put_at is not null
+      and not coalesce(d.label_steps, '[]') @> jsonb_build_array(jsonb_build_object('label', l.label_id, 'on', true))`,
   failures: `union all select coalesce((select max((s.step ->> 'at')::timestamptz) from jsonb_array_elements(m.steps) s(step)
       where s.step ->> 's' = 'failed'), m.created_at), m.version, 'failed', null, '{}'
     from message m where m.company_id = $1 and m.dialog_id = r.id and m.status = 'failed' and m.sender <> 'CLIENT'`,
@@ -82,7 +91,7 @@ export const listRoomItems = (
      cross join lateral (select x.* from (
        select e.at, e.version, e.kind, e.user_id, coalesce(e.detail, '{}') as detail
        from dialog_event e where e.company_id = $1 and e.dialog_id = r.id and e.kind = any ($3)
-       ${besides[wanted]}) x order by x.at desc, x.version desc limit $4) i
+       ${besides[wanted]}) x order by x.at desc, x.version desc limit $4 + 1) i
      order by r.id, i.at, i.version`,
     [companyId, dialogIds, [...ownerEventKinds, 'tagged', 'rated'], ofRoom],
   )

@@ -67,15 +67,18 @@ interface AnswerProps {
   choices: AutomationChoices
 }
 
-const ofToday: readonly AutomationDefinition['conditions'][number]['kind'][] = ['tag', 'field', 'label']
+const ofToday: readonly AutomationDefinition['conditions'][number]['kind'][] = ['tag', 'field', 'hours']
 
-function Answer({ tried: { rooms, looked, isCut, acted, conditions }, draft, choices }: AnswerProps) {
+function Answer({ tried, draft, choices }: AnswerProps) {
+  const { rooms, looked, isCut, tooLong, labelsSince, acted, conditions } = tried
   const { moment } = useFormats()
   const isOfToday = draft.conditions.some(({ kind }) => ofToday.includes(kind))
   return (
     <>
       <p>{texts.would(rooms, looked)}</p>
       {isCut ? <p className={classes.hint}>{texts.cut}</p> : null}
+      {tooLong > 0 ? <p className={classes.hint}>{texts.tooLong(tooLong)}</p> : null}
+      {labelsSince ? <p className={classes.hint}>{texts.labelsSince(moment(labelsSince))}</p> : null}
       {isOfToday ? <p className={classes.hint}>{texts.today}</p> : null}
       {conditions.length > 0 ? (
         <RowList label={texts.conditions}>

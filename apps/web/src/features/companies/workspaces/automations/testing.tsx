@@ -53,6 +53,8 @@ export const shownSection = (): Shown => {
         rooms: 1,
         looked: 8,
         isCut: false,
+        tooLong: 3,
+        labelsSince: '2026-05-04T12:00:00Z',
         acted: [{ dialogId: 5, contactName: 'Carla', at: '2026-05-05T12:00:00Z' }],
         conditions: [],
       })
