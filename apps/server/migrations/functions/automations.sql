@@ -34,6 +34,13 @@ create or replace function listens_for(company int, happened text) returns boole
 revoke all on function listens_for(int, text) from public;
 grant execute on function listens_for(int, text) to prosa_app;
 
+-- Whether the automation that planned something, the last of its chain, was switched off or removed, or only observes by now.
+create or replace function is_switched_off(company int, chain int[]) returns boolean language sql stable set search_path = public, pg_temp
+  as $$ select cardinality(chain) > 0 and not exists (select from automation a where a.company_id = company and a.id = chain[array_upper(chain, 1)]
+    and a.state in ('on', 'stopped')) $$;
+revoke all on function is_switched_off(int, int[]) from public;
+grant execute on function is_switched_off(int, int[]) to prosa_app;
+
 -- Labels that rooms get, however they get them, for automations of that event. `app.chains` holds, by dialog, the automations that put them on.
 create or replace function tell_labelled() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -3,7 +3,7 @@
 -- 'unwanted' where its contact has opted out of campaigns on that platform since. Of a planned message: 'answered' or 'elsewhere' where the customer wrote
 -- since it was planned. A customer's turn and this wait for each other by the dialog's lock (or, where a dialog begins, by the identity's): after an
 -- answer is committed nothing begins. 'opted-out' of one that is advertising, to who wants none since.
--- Of a step of a follow-up also 'overtaken' by a person's word, and 'switched-off' where somebody ended it.
+-- Of a step of a follow-up also 'overtaken' by a person's word, and 'switched-off' where somebody ended it. 'switched-off' also of what an automation planned that is off.
 -- A message that a person sends again has neither, and goes. Locked in this order: campaign, dialog, identity, contact.
 create or replace function begin_sending(outbox_id bigint, its_fence int, platform text) returns text
   language plpgsql volatile set search_path = public, pg_temp as $$
@@ -62,6 +62,8 @@ begin
     when its_act.id is null then null
     when its_act.state = 'stopped' then its_act.reason
     when its_act.kind = 'step' and its_act.state = 'cancelled' then 'switched-off'
+    when its_act.kind in ('step', 'event') and is_switched_off(place.company_id, coalesce((select m.chain from message m
+      where m.company_id = place.company_id and m.dialog_id = place.dialog_id and m.seq = place.seq), its_act.chain)) then 'switched-off'
     when its_act.kind = 'step' and act_is_answered(its_act) then 'answered'
     when its_act.kind = 'step' and its_dialog.last_person_at > coalesce(its_act.seen_person_at, '-infinity') then 'overtaken'
     when its_act.kind = 'step' and wants_no_campaigns(place.company_id, its_dialog.contact_id, platform) then 'opted-out'

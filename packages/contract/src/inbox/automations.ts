@@ -28,6 +28,8 @@ export const automation = z.object({
   version: z.int(),
   /** How often it acted, or would have, in the last seven days. */
   recent: z.int(),
+  /** Reminders and follow-ups that it planned and that wait, up to a thousand: none of them comes while it is off. */
+  planned: z.int(),
   /** Also holds in workspaces that the caller does not see, where it is not theirs to change. */
   isReadOnly: z.boolean(),
   revision,
@@ -131,7 +133,7 @@ export const switchAutomation = operation({
   schema: {
     operationId: 'switchAutomation',
     tags,
-    summary: 'Desliga, observa ou liga uma automação.',
+    summary: 'Desliga, observa ou liga uma automação. O que uma desligada planejou não sai.',
     params: idParams,
     body: z.object({ state: z.enum(['off', 'observing', 'on']) }),
     response: { 200: automation },

@@ -12,6 +12,8 @@ export interface Remembered {
 export interface ReminderFacts {
   isSuspended: boolean
   inbound: number
+  /** The automation that planned it was switched off or removed. */
+  isSwitchedOff: boolean
   /** Whom it is for is active, may attend, and sees the room's workspace. */
   mayForAttend: boolean
 }
@@ -20,8 +22,8 @@ export type ReminderVerdict =
   | { kind: 'fire'; isOfQueue: boolean }
   /** Later again: the company is suspended. */
   | { kind: 'wait' }
-  /** Without a word: its person chose so. */
-  | { kind: 'stop'; reason: 'answered' }
+  /** Without a word: its person chose so, or whoever switched its automation off. */
+  | { kind: 'stop'; reason: 'answered' | 'switched-off' }
 
 /**
  * The one rule for a reminder, as `whyNot` is for a message. Nothing leaves for the customer, so neither who has the room nor its channel, nor how late it is,
@@ -29,6 +31,7 @@ export type ReminderVerdict =
  */
 export const whyNotRemind = (act: Remembered, facts: ReminderFacts): ReminderVerdict => {
   if (facts.isSuspended) return { kind: 'wait' }
+  if (facts.isSwitchedOff) return { kind: 'stop', reason: 'switched-off' }
   if (act.stopsOnAnswer && facts.inbound > act.seenInbound) return { kind: 'stop', reason: 'answered' }
   return { kind: 'fire', isOfQueue: act.isOfQueue || !facts.mayForAttend }
 }

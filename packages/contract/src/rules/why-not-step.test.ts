@@ -20,6 +20,7 @@ const room: StepFacts = {
   hasOtherOpen: false,
   alsoClosed: false,
   isOptedOut: false,
+  isUnreachable: false,
   isDoubled: false,
   sentLately: 0,
   isChannelOn: true,
@@ -46,6 +47,8 @@ const table: [string, Partial<StepFacts>, StepVerdict][] = [
   ['it waits in a queue', { owner: 'queue' }, goes],
   ['it was closed', { owner: 'closed' }, stops('closed')],
   ['it was closed, and goes on all the same', { owner: 'closed', alsoClosed: true }, goes],
+  ['its number does not exist', { isUnreachable: true }, stops('unreachable')],
+  ['its number does not exist, and it would end', { isUnreachable: true, step: null }, stops('unreachable')],
   ['the window is over', over, { kind: 'skip', reason: 'window' }],
   [
     'the window is over, and it has a template',

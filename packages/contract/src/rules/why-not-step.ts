@@ -8,7 +8,7 @@ export interface StepFacts {
   isAnswered: boolean
   /** A person wrote since it began. */
   hasPersonWritten: boolean
-  /** The follow-up is there and switched on. */
+  /** The follow-up, and the automation that began it, are there and switched on. */
   isOn: boolean
   isWorkspaceOn: boolean
   isBotThere: boolean
@@ -21,6 +21,8 @@ export interface StepFacts {
   alsoClosed: boolean
   /** The customer wants no campaigns on this platform. */
   isOptedOut: boolean
+  /** Its last message did not leave: the number does not exist, or takes no messages. */
+  isUnreachable: boolean
   /** The contact has the same follow-up in another room, begun earlier. */
   isDoubled: boolean
   /** Messages of follow-ups in this room within a day. */
@@ -103,5 +105,6 @@ const endOf = (facts: StepFacts): StopReason | null => {
   if (owner === 'bot' && facts.isFlowWaiting) return 'with-bot'
   if (owner === 'closed' && !facts.alsoClosed) return 'closed'
   if (facts.isOptedOut) return 'opted-out'
+  if (facts.isUnreachable) return 'unreachable'
   return facts.isDoubled ? 'doubled' : null
 }

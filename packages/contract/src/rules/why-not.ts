@@ -27,12 +27,14 @@ export const stopReasons = [
   'overtaken',
   /** The bot was deleted. */
   'bot-off',
-  /** The follow-up was switched off or removed. */
+  /** The follow-up, or the automation that planned it, was switched off or removed. */
   'switched-off',
   /** So many automatic messages in a day without an answer. */
   'limit',
   /** The customer has the same follow-up twice, since contacts were merged. */
   'doubled',
+  /** The number does not exist, or takes no messages. */
+  'unreachable',
   /** A value for its text is not known. */
   'lacks-data',
   /** A fault of ours. */
@@ -153,9 +155,10 @@ export const stopReasonTexts: Readonly<Record<StopReason, string>> = {
   'opted-out': 'o cliente não quer receber mensagens de marketing',
   overtaken: 'uma pessoa escreveu',
   'bot-off': 'o bot foi excluído',
-  'switched-off': 'o follow-up foi desligado',
+  'switched-off': 'o follow-up, ou a automação que o planejou, foi desligado',
   limit: 'já saíram mensagens automáticas demais sem resposta',
   doubled: 'o contato já tem este follow-up em outra conversa',
+  unreachable: 'o número do cliente não existe ou não recebe mensagens',
   'lacks-data': 'falta um dado do contato para o texto',
   fault: 'houve uma falha nossa',
 }

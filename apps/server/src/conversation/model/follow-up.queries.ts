@@ -1,4 +1,5 @@
 import { contactParts } from './contact-parts.queries.ts'
+import { isSwitchedOff } from './planner.queries.ts'
 
 /**
  * SQL: whether the customer wrote since run `a` began, in its dialog `d` or in another on the same channel. It is `act_is_answered`, which senders ask, without a
@@ -12,7 +13,7 @@ export const isAnswered = `(d.inbound > a.seen_inbound or exists (select from di
 export const runFacts = `select a.id, a.dialog_id as "dialogId", a.follow_up_id as "followUpId", f.name, coalesce(a.chain, '{}') as chain, a.step, v.definition, a.due_at as "dueAt",
   (a.content ->> 'offSince')::timestamptz as "channelOffSince", ${isAnswered} as "isAnswered",
   coalesce(d.last_person_at > coalesce(a.seen_person_at, '-infinity'), false) as "hasPersonWritten",
-  f.active and f.deleted_at is null as "isOn", w.active as "isWorkspaceOn", k.active as "isChannelOn", k.kind,
+  f.active and f.deleted_at is null and not ${isSwitchedOff} as "isOn", w.active as "isWorkspaceOn", k.active as "isChannelOn", k.kind,
   not exists (select from bot b where b.company_id = $1 and b.id = d.bot_id and b.deleted_at is not null) as "isBotThere",
   exists (select from dialog_party o where o.company_id = $1 and o.connection_id = d.connection_id and o.identity_id = d.identity_id
     and o.open and o.dialog_id <> d.id) as "hasOtherOpen",

@@ -136,6 +136,7 @@ export const stepFacts = (
   const step = run.definition.steps[run.step]
   const platform = campaignPlatformOf(run.kind)
   // Meta knows of opt-outs that nobody else was told of.
+  const isUnreachable = run.lastFailure === 'unreachable'
   const isOptedOut = run.lastFailure === 'opted_out' || (platform !== null && run.optedOut.includes(platform))
   return {
     nowMs: now.getTime(),
@@ -150,6 +151,7 @@ export const stepFacts = (
     hasOtherOpen: run.hasOtherOpen,
     alsoClosed: run.definition.alsoClosed,
     isOptedOut,
+    isUnreachable,
     isDoubled: run.isDoubled,
     sentLately: run.sentLately,
     isChannelOn: run.isChannelOn,

@@ -1,4 +1,5 @@
 import { maySeeRooms } from './may-see-rooms.queries.ts'
+import { isSwitchedOff } from './planner.queries.ts'
 
 /** SQL: member `m` is active, may attend, and sees the workspace of dialog `d`; `$1` is the company. */
 export const mayAttendRoom = `m.active and (m.kind = 'administrator' or ${maySeeRooms} and exists (select from workspace_member wm
@@ -10,7 +11,7 @@ export const reminderFacts = `select a.id, a.dialog_id as "dialogId", a.state, a
   a.stops_on_answer as "stopsOnAnswer", a.seen_inbound as "seenInbound", a.made_by as "madeBy", a.client_key as "clientKey",
   coalesce('automação ' || (select x.name from automation x where x.company_id = $1 and x.id = a.chain[cardinality(a.chain)]),
     nullif(b.agent_name, ''), b.name) as "makerName", d.workspace_id as "workspaceId", w.name as "workspaceName",
-  coalesce(w.active and ${mayAttendRoom}, false) as "mayForAttend",
+  coalesce(w.active and ${mayAttendRoom}, false) as "mayForAttend", ${isSwitchedOff} as "isSwitchedOff",
   d.open, d.owner, d.owner_user_id as "ownerUserId", coalesce(nullif(o.agent_name, ''), o.name) as "ownerName", d.inbound,
   d.snoozed_until as "snoozedUntil",
   jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'visitorNumber', c.visitor_number) as contact

@@ -54,6 +54,8 @@ export interface ReminderRow extends PlannedMoment {
   workspaceName: string
   /** Whom it is for is active, may attend, and sees the room's workspace. */
   mayForAttend: boolean
+  /** The automation that planned it was switched off or removed. */
+  isSwitchedOff: boolean
   /** Of its dialog, when it was read. */
   open: boolean
   owner: Owner

@@ -2,7 +2,7 @@ import type { AutomationDefinition } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../platform/testing/index.ts'
 import { nothingPlanned } from '../model/new-plan.ts'
-import { personMessage, testApp } from '../testing.ts'
+import { inbound, personMessage, testApp } from '../testing.ts'
 import { doneBefore, type Room, whyNotAct } from '../turn/automation-acts.ts'
 import { automatedWorld } from '../turn/testing.ts'
 import { definitionOf, step } from './testing.ts'
@@ -196,6 +196,57 @@ describe('a follow-up', () => {
     expect(await w.outcomes(starts)).toEqual(['done', 'stopped'])
     expect((await w.runs(starts))[1]?.chain).toEqual([starts, starts])
     expect(await w.lines(id)).toEqual(['follow-up', 'looped'])
+  })
+})
+
+describe('what an automation planned', () => {
+  const begin = async (state = 'on') => {
+    const { w, followUp, planned, pass } = await setUp()
+    const followUpId = await followUp()
+    const automation = await w.automation({ event: 'queued', acts: [...remind(), { kind: 'follow-up', followUpId }] })
+    const id = await w.write()
+    await w.toQueue(id)
+    await w.tick()
+    expect((await planned(id)).map((one) => one.state)).toEqual(['waiting', 'waiting'])
+    const change = state === 'deleted' ? 'delete from automation where id = $1' : `update automation set state = '${state}' where id = $1`
+    await w.query(change, [automation])
+    await pass('25h', id)
+    return { said: await w.said(id), planned: await planned(id) }
+  }
+
+  it.each(['off', 'observing', 'deleted'])('ends when its moment comes, where the automation is %s by then', async (state) => {
+    const { said, planned } = await begin(state)
+    expect(planned).toMatchObject([
+      { kind: 'reminder', state: 'stopped', reason: 'switched-off' },
+      { kind: 'step', state: 'stopped', reason: 'switched-off' },
+    ])
+    expect(said).not.toContain(step().text.replace('{{primeiro_nome}}', ''))
+  })
+
+  it('goes on where it acts, or stopped by itself', async () => {
+    for (const state of ['on', 'stopped'])
+      expect((await begin(state)).planned).toMatchObject([
+        { kind: 'reminder', state: 'fired' },
+        { kind: 'step', state: 'waiting' },
+      ])
+  })
+
+  it('does not leave the outbox where the automation was switched off meanwhile', async () => {
+    const { w } = await setUp()
+    const silence = { amount: 1, unit: 'hours' as const }
+    const silent = await w.automation({ event: 'silent', silence, acts: [{ kind: 'message', text: 'Ainda está aí?' }] })
+    const { dialog } = await w.conversation.receive(inbound(w.world, { connectionId: w.fakeConnectionId }))
+    await w.conversation.appendPersonMessage(personMessage(w.world, dialog.id, (await w.person('Ana')).id))
+    await w.query('delete from outbox where dialog_id = $1', [dialog.id])
+    app.clock.advance('61m')
+    await w.conversation.actOnDue(w.companyId, dialog.id)
+    await w.tick()
+    await w.query(`update automation set state = 'off' where id = $1`, [silent])
+    const begun = await w.query(
+      `select begin_sending(id, fence, 'fake') as begun from outbox where dialog_id = $1 and act_id is not null`,
+      [dialog.id],
+    )
+    expect(begun).toEqual([{ begun: 'switched-off' }])
   })
 })
 

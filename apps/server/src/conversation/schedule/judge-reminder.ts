@@ -5,13 +5,14 @@ import { isStopped } from '../suspension/is-stopped.ts'
 
 /** What became of a reminder that was due. */
 export type JudgedReminder =
-  | { kind: 'stopped'; id: number; reason: 'answered' }
+  | { kind: 'stopped'; id: number; reason: 'answered' | 'switched-off' }
   | { kind: 'fired'; id: number; isOfQueue: boolean; endsSnoozeOf: number | null; told: Reminded }
 
 /** Decides about a due reminder under its dialog's lock: it fires, with a line in the room. Null: it goes on waiting. */
 export const judgeReminder = (draft: DialogDraft, act: ReminderRow, now: Date): JudgedReminder | null => {
   const { dialog } = draft
-  const facts = { isSuspended: isStopped(dialog, now), inbound: dialog.inbound, mayForAttend: act.mayForAttend }
+  const { mayForAttend, isSwitchedOff } = act
+  const facts = { isSuspended: isStopped(dialog, now), inbound: dialog.inbound, mayForAttend, isSwitchedOff }
   const verdict = whyNotRemind(rememberedOf(act), facts)
   if (verdict.kind === 'wait') return null
   if (verdict.kind === 'stop') return { kind: 'stopped', id: act.id, reason: verdict.reason }

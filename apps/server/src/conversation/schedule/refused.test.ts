@@ -79,6 +79,19 @@ it('ends where Meta says that the customer opted out of such messages', async ()
   expect(await messagesOf(dialogId)).toHaveLength(1)
 })
 
+it('ends where the number takes no messages, and says so in its room', async () => {
+  const { id, dialogId } = await begun()
+  graph.refuse({ path: '/3001/messages', code: 131026 })
+  await w.comeDue(id)
+  await expect
+    .poll(() => messagesOf(dialogId), { timeout: 20_000 })
+    .toEqual([{ status: 'failed', cause: 'unreachable' }])
+  await w.comeDue(id)
+  await expect.poll(() => f.runOf(id), { timeout: 20_000 }).toMatchObject({ state: 'stopped', reason: 'unreachable' })
+  expect(await messagesOf(dialogId)).toHaveLength(1)
+  expect((await w.linesIn(dialogId)).at(-1)).toBe('follow-up-stopped')
+})
+
 it('goes on where Meta held one back: the next step leaves at its own time', async () => {
   const { id, dialogId } = await begun()
   graph.refuse({ path: '/3001/messages', code: 131049, times: 1 })

@@ -10,6 +10,8 @@ export interface AutomationRow {
   version: number
   /** Runs of the last seven days. */
   recent: number
+  /** Reminders and follow-ups that it planned and that wait, up to a thousand. */
+  planned: number
   /** It also holds in an active workspace that the caller does not see. */
   isReadOnly: boolean
 }
@@ -18,6 +20,8 @@ export interface AutomationRow {
 const shown = `select a.id, a.name, a.workspace_ids as "workspaceIds", a.definition, a.state, a.version,
   coalesce((select sum(d.count) from automation_day d where d.company_id = $1 and d.automation_id = a.id
     and d.outcome in ('done', 'would') and d.day > current_date - 7), 0)::int as recent,
+  (select count(*) from (select from scheduled_act s where s.company_id = $1 and s.chain[array_upper(s.chain, 1)] = a.id
+    and s.state = 'waiting' and s.kind in ('reminder', 'step') and s.chain is not null limit 1000) x)::int as planned,
   exists (select from workspace w where w.company_id = $1 and w.id = any (a.workspace_ids) and w.active and w.id <> all ($2::int[])) as "isReadOnly"
  from automation a where a.company_id = $1 and a.workspace_ids && $2::int[]`
 

@@ -50,7 +50,7 @@ const automationErrors = defineErrors({
 const pageLength = 30
 const mostBots = 100
 
-const present = ({ isReadOnly, recent, version, state, ...row }: automations.AutomationRow): Automation =>
+const present = ({ isReadOnly, recent, planned, version, state, ...row }: automations.AutomationRow): Automation =>
   withRevision(
     {
       ...row,
@@ -58,6 +58,7 @@ const present = ({ isReadOnly, recent, version, state, ...row }: automations.Aut
       state: state as AutomationState,
       version,
       recent,
+      planned,
       isReadOnly,
     },
     ['name', 'workspaceIds', 'definition'],

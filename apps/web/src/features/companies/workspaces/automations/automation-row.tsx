@@ -101,7 +101,7 @@ export function AutomationRow(props: AutomationRowProps) {
 type RowMenuProps = Pick<AutomationRowProps, 'automation' | 'isFirst' | 'isLast' | 'onShow' | 'onStep'>
 
 function RowMenu({ automation, isFirst, isLast, onShow, onStep }: RowMenuProps) {
-  const { id, name, state, isReadOnly } = automation
+  const { id, name, state, planned, isReadOnly } = automation
   const turn = useAct({
     ask: (to: 'off' | 'observing' | 'on') => call(switchAutomation, { params: { id }, body: { state: to } }),
     done: (_, to) => toastSuccess(texts.switched[to]),
@@ -115,8 +115,14 @@ function RowMenu({ automation, isFirst, isLast, onShow, onStep }: RowMenuProps) 
     stale: [listAutomations, listStoppedAutomations],
   })
   const askToRemove = async (): Promise<void> => {
-    const isSure = await confirm({ text: texts.removeAsk(name), confirmLabel: texts.remove, isDestructive: true })
-    if (isSure) remove.mutate()
+    const text = planned > 0 ? `${texts.removeAsk(name)} ${texts.plannedEnds(planned)}` : texts.removeAsk(name)
+    if (await confirm({ text, confirmLabel: texts.remove, isDestructive: true })) remove.mutate()
+  }
+  /** What it planned does not come while it is off. */
+  const switchTo = async (to: 'off' | 'observing' | 'on'): Promise<void> => {
+    const asks = to !== 'on' && planned > 0
+    const confirmLabel = to === 'off' ? texts.turnOff : texts.observe
+    if (!asks || (await confirm({ text: texts.plannedEnds(planned), confirmLabel }))) turn.mutate(to)
   }
   const switches: MenuAct[] = (
     [
@@ -124,7 +130,7 @@ function RowMenu({ automation, isFirst, isLast, onShow, onStep }: RowMenuProps) 
       ['observing', texts.observe],
       ['off', texts.turnOff],
     ] as const
-  ).flatMap(([to, label]) => (state === to ? [] : [{ label, onAct: () => turn.mutate(to) }]))
+  ).flatMap(([to, label]) => (state === to ? [] : [{ label, onAct: () => void switchTo(to) }]))
   const acts: MenuAct[] = [
     ...(isReadOnly ? [] : switches),
     { label: texts.log, onAct: () => onShow('log') },

@@ -37,6 +37,17 @@ it('lists each with its sentence, place and state, and the timers of bots with a
   await expect.element(page.getByRole('link', { name: 'Loja' })).toHaveAttribute('href', '/chatbots/5')
 })
 
+it('says how much of what it planned ends before it is switched off', async () => {
+  shown.automations = [automationOf(1, 'Anúncio', { state: 'on', planned: 12 })]
+  shown.open()
+  await page.getByRole('button', { name: texts.more('Anúncio') }).click()
+  await page.getByRole('menuitem', { name: texts.turnOff }).click()
+  await expect.element(page.getByText(texts.plannedEnds(12))).toBeVisible()
+  expect(shown.sent).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: texts.turnOff }).click()
+  await expect.poll(() => shown.sent).toEqual([{ url: expect.stringContaining('/automations/1/state'), body: { state: 'off' } }])
+})
+
 it('changes the order by Alt and the arrows, and says where it is now', async () => {
   shown.open()
   const handle = page.getByRole('button', { name: texts.move('Boleto') })

@@ -27,6 +27,7 @@ export const automationOf = (id: number, name: string, over: Partial<Automation>
   state: 'off',
   version: 1,
   recent: 0,
+  planned: 0,
   isReadOnly: false,
   revision: `r${id}`,
   ...over,

@@ -140,6 +140,10 @@ export const automationTexts = {
   switchFailed: 'Não foi possível mudar a automação',
   remove: 'Excluir',
   removeAsk: (name: string) => `Excluir a automação “${name}”, as suas versões e o seu registro?`,
+  plannedEnds: (count: number) =>
+    count === 1
+      ? 'Uma coisa planejada por ela, lembrete ou follow-up, deixa de sair.'
+      : `${count === 1_000 ? 'Mil ou mais' : count} coisas planejadas por ela, lembretes e follow-ups, deixam de sair.`,
   removed: 'Automação excluída.',
   removeFailed: 'Não foi possível excluir a automação',
   saved: 'Automação salva.',
