@@ -157,7 +157,7 @@ user_view
 workspace_create
   createWorkspace
 workspace_edit
-  countLabelRooms createCannedAnswer createFollowUp deleteCannedAnswer deleteFollowUp deleteLabel listFollowUpTemplates moveFollowUpRuns
+  countLabelRooms createCannedAnswer createFollowUp deleteCannedAnswer deleteFollowUp deleteLabel listFollowUpTemplates moveFollowUpRuns resumeFollowUp
   updateCannedAnswer updateFollowUp updateLabel updateWorkspace
   updateWorkspaceRules
   createAutomation deleteAutomation listAutomationChoices listAutomationRuns listAutomationVersions listAutomations

@@ -46,6 +46,8 @@ export interface Core {
   scheduleChanged(dialog: { companyId: number; id: number; workspaceId: number }): void
   /** A reminder has come. Call after the commit. */
   reminded(told: Reminded): void
+  /** A follow-up waits for a person: their screens hear of it as of automations that stopped. Call after the commit. */
+  automationsChanged(companyId: number): void
   /** Messages sent and received per connection, for channel health. */
   activity: Activity
   /** Which templates providers have approved. */

@@ -16,6 +16,7 @@ import { createMediaFetcher } from './media/fetch-media.ts'
 import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
 import {
+  automationsTopic,
   conversationTopic,
   publishChannelsChanged,
   remindedTopic,
@@ -100,6 +101,7 @@ export const createConversation = (
       const { companyId, dialogId, userId } = told
       if (userId !== null) wakes.wake({ companyId, userId, kind: 'reminded', dialogId })
     },
+    automationsChanged: (companyId) => realtime.publish(automationsTopic(companyId), {}),
     activity: createActivity({
       worker: promptly(database.worker),
       changed: (companyId) => publishChannelsChanged(realtime, companyId),

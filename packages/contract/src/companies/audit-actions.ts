@@ -161,6 +161,7 @@ export const auditActions = [
   'follow-up.changed',
   'follow-up.deleted',
   'follow-up.runs-moved',
+  'follow-up.resumed',
   'scheduled-message.changed',
   'scheduled-message.cancelled',
   'scheduled-message.sent',

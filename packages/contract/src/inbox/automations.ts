@@ -66,8 +66,9 @@ export const listStoppedAutomations = operation({
   schema: {
     operationId: 'listStoppedAutomations',
     tags,
-    summary: 'As automações dos workspaces de quem chama que pararam sozinhas, até alguém as ligar ou desligar.',
-    response: { 200: listOf(named) },
+    summary:
+      'As automações dos workspaces de quem chama que pararam sozinhas, até alguém as ligar ou desligar, e os follow-ups que esperam por uma pessoa.',
+    response: { 200: listOf(named).extend({ followUps: z.array(named.extend({ workspaceId: id })) }) },
   },
   config: { access },
 })

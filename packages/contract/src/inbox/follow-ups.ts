@@ -27,6 +27,8 @@ export const followUp = followUpBody.extend({
   counts: z.object({ running: z.int(), answered: z.int(), finished: z.int(), ended: z.int() }),
   /** Of those under way: on an earlier version. */
   onEarlier: z.int(),
+  /** It waits for a person, since the template of this step, from 1, is not as it was; null: it does not. */
+  pausedStep: z.int().nullable(),
   revision,
 })
 export type FollowUp = z.infer<typeof followUp>
@@ -91,6 +93,19 @@ export const moveFollowUpRuns = operation({
     operationId: 'moveFollowUpRuns',
     tags,
     summary: 'Passa as conversas em andamento para a versão atual, no mesmo passo.',
+    params: idParams,
+    response: { 200: followUp },
+  },
+  config: { access: writes },
+})
+
+export const resumeFollowUp = operation({
+  method: 'POST',
+  url: '/api/omnichannel/follow-ups/:id/resume',
+  schema: {
+    operationId: 'resumeFollowUp',
+    tags,
+    summary: 'Continua um follow-up que parou à espera de uma pessoa, porque um template mudou.',
     params: idParams,
     response: { 200: followUp },
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StopReason } from './why-not.ts'
-import { channelWaitMs, maxSentLately, type StepFacts, type StepVerdict, whyNotStep } from './why-not-step.ts'
+import { channelWaitMs, maxSentLately, pauseWaitMs, type StepFacts, type StepVerdict, whyNotStep } from './why-not-step.ts'
 
 const hour = 60 * 60_000
 const now = Date.UTC(2026, 5, 1, 12)
@@ -21,6 +21,9 @@ const room: StepFacts = {
   alsoClosed: false,
   isOptedOut: false,
   isUnreachable: false,
+  isPaused: false,
+  isTemplateRefused: false,
+  isRefusedAgain: false,
   isDoubled: false,
   sentLately: 0,
   isChannelOn: true,
@@ -34,6 +37,7 @@ const room: StepFacts = {
 }
 const over = { lastInboundMs: now - 24 * hour }
 const goes: StepVerdict = { kind: 'send', what: 'words' }
+const pauses: StepVerdict = { kind: 'pause', toMs: now + hour }
 const stops = (reason: StopReason): StepVerdict => ({ kind: 'stop', reason })
 
 const table: [string, Partial<StepFacts>, StepVerdict][] = [
@@ -55,7 +59,17 @@ const table: [string, Partial<StepFacts>, StepVerdict][] = [
     { ...over, step: { ...words, template: ready } },
     { kind: 'send', what: 'template' },
   ],
-  ['the template is gone', { ...over, step: { ...words, template: { ...ready, isThere: false } } }, stops('template')],
+  ['the template is gone', { ...over, step: { ...words, template: { ...ready, isThere: false } } }, pauses],
+  ['the template was refused', { isTemplateRefused: true }, pauses],
+  ['the template was refused twice', { isTemplateRefused: true, isRefusedAgain: true }, stops('template')],
+  ['the follow-up is paused', { isPaused: true }, pauses],
+  ['it is paused, and the customer wrote', { isPaused: true, isAnswered: true }, stops('answered')],
+  ['it is paused, and at its end', { isPaused: true, step: null }, pauses],
+  [
+    'it is paused for too long',
+    { isPaused: true, channelOffSinceMs: now - pauseWaitMs },
+    stops('template'),
+  ],
   [
     'it has a template alone',
     { step: { ...words, hasText: false, template: ready } },

@@ -23,12 +23,18 @@ export interface StepFacts {
   isOptedOut: boolean
   /** Its last message did not leave: the number does not exist, or takes no messages. */
   isUnreachable: boolean
+  /** The follow-up waits for a person, since a template of it is not as it was. */
+  isPaused: boolean
+  /** Its last message did not leave since the provider refused the template, and nobody let the follow-up go on since. */
+  isTemplateRefused: boolean
+  /** So was the same step before: it is this contact's. */
+  isRefusedAgain: boolean
   /** The contact has the same follow-up in another room, begun earlier. */
   isDoubled: boolean
   /** Messages of follow-ups in this room within a day. */
   sentLately: number
   isChannelOn: boolean
-  /** Since when it waits for its number; null: it does not. */
+  /** Since when it waits for its number, or for a person to let the follow-up go on; null: it does not. */
   channelOffSinceMs: number | null
   /** An earlier planned message of this room has not left yet: its number does not send, although it is switched on. */
   isUnderWay: boolean
@@ -53,6 +59,8 @@ export type StepVerdict =
   | { kind: 'wait' }
   /** Later: outside of its hours, too soon after the last step, or its number is switched off or does not send. */
   | { kind: 'move'; toMs: number; isChannelOff: boolean }
+  /** The whole follow-up waits for a person: a template is not there, or has another category or other gaps. */
+  | { kind: 'pause'; toMs: number }
   /** This step is left out; the follow-up goes on. */
   | { kind: 'skip'; reason: StopReason }
   /** The follow-up ends. */
@@ -61,6 +69,8 @@ export type StepVerdict =
 const hourMs = 60 * 60_000
 /** So long it waits for a number that is switched off, or does not send. */
 export const channelWaitMs = 3 * 24 * hourMs
+/** So long one waits for a person to let its follow-up go on. */
+export const pauseWaitMs = 14 * 24 * hourMs
 /** Between two steps that leave, however late the first one did. */
 const apartMs = hourMs
 /** Messages of follow-ups in a room within 24 hours. */
@@ -72,6 +82,8 @@ export const whyNotStep = (facts: StepFacts): StepVerdict => {
   if (facts.isSuspended) return { kind: 'wait' }
   const reason = endOf(facts)
   if (reason !== null) return { kind: 'stop', reason }
+  if (facts.isTemplateRefused && facts.isRefusedAgain) return { kind: 'stop', reason: 'template' }
+  if (facts.isPaused || facts.isTemplateRefused) return pause(facts)
   // Nobody could answer what has not left, and what waited for its number does not leave together.
   if (facts.isUnderWay || (sends(step) && !facts.isChannelOn)) {
     if (channelOffSinceMs !== null && nowMs - channelOffSinceMs >= channelWaitMs)
@@ -88,8 +100,14 @@ export const whyNotStep = (facts: StepFacts): StepVerdict => {
     return step.lacksData ? { kind: 'skip', reason: 'lacks-data' } : { kind: 'send', what: 'words' }
   const lacking = reasonOfTemplate(step.template)
   if (lacking === 'window') return { kind: 'skip', reason: 'window' }
+  if (lacking === 'template') return pause(facts)
   return lacking === null ? { kind: 'send', what: 'template' } : { kind: 'stop', reason: lacking }
 }
+
+const pause = ({ nowMs, channelOffSinceMs: sinceMs }: StepFacts): StepVerdict =>
+  sinceMs !== null && nowMs - sinceMs >= pauseWaitMs
+    ? { kind: 'stop', reason: 'template' }
+    : { kind: 'pause', toMs: nowMs + hourMs }
 
 const sends = (step: StepFacts['step']): boolean => step !== null && !step.isReminder
 

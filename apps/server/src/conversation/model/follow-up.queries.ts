@@ -11,9 +11,9 @@ export const isAnswered = `(d.inbound > a.seen_inbound or exists (select from di
 
 /** Follow-ups that were begun, `a`, with all that decides about the next step, in one query; `$1` is the company. */
 export const runFacts = `select a.id, a.dialog_id as "dialogId", a.follow_up_id as "followUpId", f.name, coalesce(a.chain, '{}') as chain, a.step, v.definition, a.due_at as "dueAt",
-  (a.content ->> 'offSince')::timestamptz as "channelOffSince", ${isAnswered} as "isAnswered",
+  (a.content ->> 'refusedStep')::int as "refusedStep", (a.content ->> 'offSince')::timestamptz as "channelOffSince", ${isAnswered} as "isAnswered",
   coalesce(d.last_person_at > coalesce(a.seen_person_at, '-infinity'), false) as "hasPersonWritten",
-  f.active and f.deleted_at is null and not ${isSwitchedOff} as "isOn", w.active as "isWorkspaceOn", k.active as "isChannelOn", k.kind,
+  f.active and f.deleted_at is null and not ${isSwitchedOff} as "isOn", f.paused_at is not null as "isPaused", w.active as "isWorkspaceOn", k.active as "isChannelOn", k.kind,
   not exists (select from bot b where b.company_id = $1 and b.id = d.bot_id and b.deleted_at is not null) as "isBotThere",
   exists (select from dialog_party o where o.company_id = $1 and o.connection_id = d.connection_id and o.identity_id = d.identity_id
     and o.open and o.dialog_id <> d.id) as "hasOtherOpen",
@@ -24,7 +24,8 @@ export const runFacts = `select a.id, a.dialog_id as "dialogId", a.follow_up_id 
     and e.at > now() - interval '1 day')::int as "sentLately",
   exists (select from outbox b where b.company_id = $1 and b.dialog_id = d.id and b.act_id is not null) as "isUnderWay",
   (select max((s.step ->> 'at')::timestamptz) from jsonb_array_elements(l.steps) s(step) where s.step ->> 's' = 'sent') as "lastLeftAt",
-  l.failure_cause as "lastFailure",
+  l.failure_cause as "lastFailure", coalesce(l.failure_cause = 'template_refused' and (select max((s.step ->> 'at')::timestamptz)
+    from jsonb_array_elements(l.steps) s(step) where s.step ->> 's' = 'failed') > coalesce(f.resumed_at, '-infinity'), false) as "isTemplateRefused",
   y.time_zone as "timeZone", c.opted_out as "optedOut", d.owner, d.last_inbound_at as "lastInboundAt",
   coalesce(c.name, '') as "contactName", w.name as "workspaceName", case when a.chain is null then coalesce(nullif(m.agent_name, ''), m.name) else '' end as "authorName",
   coalesce(nullif(h.agent_name, ''), h.name) as "holderName", ${contactParts} as contact

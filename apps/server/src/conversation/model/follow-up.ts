@@ -48,11 +48,16 @@ export interface RunRow {
   step: number
   definition: StoredDefinition
   dueAt: Date
-  /** Since when it waits for its number. */
+  /** Since when it waits for its number, or for a person. */
   channelOffSince: Date | null
   isAnswered: boolean
   hasPersonWritten: boolean
   isOn: boolean
+  isPaused: boolean
+  /** Its last message was refused since its template is not as it was, after somebody let the follow-up go on. */
+  isTemplateRefused: boolean
+  /** The step that was refused before; null: none was. */
+  refusedStep: number | null
   isWorkspaceOn: boolean
   isBotThere: boolean
   hasOtherOpen: boolean
@@ -152,6 +157,9 @@ export const stepFacts = (
     alsoClosed: run.definition.alsoClosed,
     isOptedOut,
     isUnreachable,
+    isPaused: run.isPaused,
+    isTemplateRefused: run.isTemplateRefused,
+    isRefusedAgain: run.refusedStep !== null && run.refusedStep === run.step - 1,
     isDoubled: run.isDoubled,
     sentLately: run.sentLately,
     isChannelOn: run.isChannelOn,

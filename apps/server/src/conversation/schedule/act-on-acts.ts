@@ -74,6 +74,7 @@ export const actOnActsTogether = async (core: Core, due: readonly DueAct[]): Pro
   })
   announce(core, drafts)
   tell(core, [...shown], [...ends.values()])
+  for (const [companyId, { steps }] of ends) tellPaused(core, companyId, steps)
   const ended = new Set([...ends].flatMap(([companyId, one]) => idsOf(one).map((id) => `${companyId}:${id}`)))
   const alone = new Set(unready.map(keyOf))
   return { held: due.filter((one) => !ended.has(keyOf(one)) && !alone.has(keyOf(one))), unready }
@@ -188,6 +189,7 @@ export const actOnAct = async (core: Core, due: DueAct): Promise<boolean> => {
   const done = asked === null ? taken : await takeAlone(core, due)
   if (!done || 'asks' in done) return false
   tell(core, isShown(done.ends) ? [done.draft] : [], [done.ends])
+  tellPaused(core, due.companyId, done.ends.steps)
   return true
 }
 
@@ -223,6 +225,10 @@ export const endFaulty = async (core: Core, { companyId, actId }: DueAct): Promi
     return stopped
   })
   if (dialog) core.scheduleChanged({ companyId, ...dialog })
+}
+
+const tellPaused = (core: Core, companyId: number, steps: readonly StepEnd[]): void => {
+  if (steps.some((end) => end.state === 'waiting' && end.pauses)) core.automationsChanged(companyId)
 }
 
 const tell = (core: Core, drafts: readonly DialogDraft[], ends: readonly Ends[]): void => {

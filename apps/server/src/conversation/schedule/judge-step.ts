@@ -76,6 +76,21 @@ const endOfStep = (
         clock: null,
         channelOffSince: verdict.isChannelOff ? (run.channelOffSince ?? now) : null,
       }
+    case 'pause': {
+      // What was refused goes again.
+      const isRefused = run.isTemplateRefused && run.refusedStep !== run.step
+      const step = isRefused ? Math.max(0, run.step - 1) : run.step
+      return {
+        id: run.id,
+        state: 'waiting',
+        step,
+        dueAt: new Date(verdict.toMs),
+        clock: null,
+        channelOffSince: run.channelOffSince ?? now,
+        ...(run.isPaused ? {} : { pauses: { followUpId: run.followUpId, step } }),
+        ...(isRefused ? { refusedStep: step } : {}),
+      }
+    }
     case 'stop':
       // What was said in the room needs no line that says so.
       if (verdict.reason !== 'answered' && verdict.reason !== 'overtaken')

@@ -1,3 +1,4 @@
+import { resumeFollowUp } from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type GraphStandIn, issue, startGraph } from '../../../../../tools/standins/graph/index.ts'
 import { connectionOf, secretPlace } from '../../channels/connection.ts'
@@ -90,6 +91,25 @@ it('ends where the number takes no messages, and says so in its room', async () 
   await expect.poll(() => f.runOf(id), { timeout: 20_000 }).toMatchObject({ state: 'stopped', reason: 'unreachable' })
   expect(await messagesOf(dialogId)).toHaveLength(1)
   expect((await w.linesIn(dialogId)).at(-1)).toBe('follow-up-stopped')
+})
+
+it('waits for a person where Meta refuses the template, and says the same again by a press', async () => {
+  const { id, dialogId } = await begun()
+  graph.refuse({ path: '/3001/messages', code: 132015, times: 1 })
+  await w.comeDue(id)
+  const refused = { status: 'failed', cause: 'template_refused' }
+  await expect.poll(() => messagesOf(dialogId), { timeout: 20_000 }).toEqual([refused])
+  await w.comeDue(id)
+  const pausedStep = async () =>
+    (await w.query<{ step: number | null }>('select paused_step as step from follow_up where company_id = $1', [w.company.id]))[0]?.step
+  await expect.poll(pausedStep, { timeout: 20_000 }).toBe(0)
+  expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 0 })
+  const permissions = ['dialog_view', 'workspace_edit'] as const
+  const asRita = await t.as(await t.build.user({ company: w.company, permissions, workspaces: [w.workspace] }))
+  const [row] = await w.query<{ id: number }>('select id from follow_up where company_id = $1', [w.company.id])
+  await asRita.call(resumeFollowUp, { params: { id: row?.id ?? 0 } })
+  await expect.poll(() => messagesOf(dialogId), { timeout: 20_000 }).toMatchObject([refused, { status: 'sent' }])
+  expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 1 })
 })
 
 it('goes on where Meta held one back: the next step leaves at its own time', async () => {

@@ -133,6 +133,10 @@ export type StepEnd =
       dueAt: Date
       clock: string | null
       channelOffSince: Date | null
+      /** The whole follow-up waits for a person, because of this step. */
+      pauses?: { followUpId: number; step: number }
+      /** Its template was refused, and it is said again. */
+      refusedStep?: number
       doneSeq?: number
       fires?: FiredReminder
     }
@@ -159,8 +163,19 @@ const fire = (
   )
 }
 
+/** In the same order in every transaction, so that none waits for another in a circle. */
+const pauseFollowUps = (pipeline: Pipeline, companyId: number, ends: readonly StepEnd[], at: Date): void => {
+  const paused = ends.flatMap((end) => (end.state === 'waiting' && end.pauses ? [end.pauses] : []))
+  for (const { followUpId, step } of paused.toSorted((one, other) => one.followUpId - other.followUpId))
+    void pipeline.query(
+      'update follow_up set paused_at = $3, paused_step = $4 where company_id = $1 and id = $2 and paused_at is null',
+      [companyId, followUpId, at.toISOString(), step],
+    )
+}
+
 /** Writes it for the current company; the dialogs are locked. */
 export const writeSteps = (pipeline: Pipeline, companyId: number, ends: readonly StepEnd[], at: Date): void => {
+  pauseFollowUps(pipeline, companyId, ends, at)
   for (const end of ends) {
     const seq = end.doneSeq ?? null
     if (end.fires) fire(pipeline, companyId, end.id, end.fires, at)
@@ -169,8 +184,9 @@ export const writeSteps = (pipeline: Pipeline, companyId: number, ends: readonly
       void pipeline.query(
         `update scheduled_act set step = $3, due_at = $4, wall = $5, done_seq = coalesce($6, done_seq),
            content = case when $7::text is null then content - 'offSince' else content || jsonb_build_object('offSince', $7::text) end
+             || case when $8::int is null then '{}'::jsonb else jsonb_build_object('refusedStep', $8::int) end
          where company_id = $1 and id = $2`,
-        [companyId, end.id, end.step, end.dueAt.toISOString(), end.clock, seq, since],
+        [companyId, end.id, end.step, end.dueAt.toISOString(), end.clock, seq, since, end.refusedStep ?? null],
       )
       continue
     }

@@ -1,6 +1,8 @@
+import { listFollowUps, listStoppedAutomations, resumeFollowUp } from '@prosa/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ApprovedTemplate } from '../../channels/channel.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { automationsTopic } from '../model/events.ts'
 import type { PlannedTemplate } from '../model/planned.ts'
 import { definitionOf, followUpsOf, type PlannedWorld, plannedWorld, step } from './testing.ts'
 
@@ -122,9 +124,11 @@ const stepDue = async (hoursSince: number) => {
   await w.query('update dialog set last_inbound_at = $2 where id = $1', [room.id, since])
   const { name, language, category, headerFile } = approved
   const template = { name, language, category, headerFile, values: ['{{primeiro_nome}}'], approved }
-  const id = await f.due(room, definitionOf({ steps: [step({ template })] }))
+  const followUpId = await f.create(definitionOf({ steps: [step({ template })] }))
+  const id = await f.start(room, followUpId)
+  await w.comeDue(id)
   expect(await w.act(room.id, id)).toBe(true)
-  return { room, said: await f.saidByBot(room.id), run: await f.runOf(id) }
+  return { room, id, followUpId, said: await f.saidByBot(room.id), run: await f.runOf(id) }
 }
 
 it('a step leaves beyond the window as its template, and within it as its words', async () => {
@@ -136,9 +140,43 @@ it.each<[string, ApprovedTemplate[]]>([
   ['was withdrawn or paused', []],
   ['moved to another category', [{ ...approved, category: 'MARKETING' }]],
   ['has other gaps', [{ ...approved, variables: ['{{1}}', '{{2}}'] }]],
-])('a follow-up ends where the template of its step %s', async (_what, now) => {
+])('a follow-up waits for a person where the template of its step %s, and goes on by a press', async (_what, now) => {
   listed = now
-  const { room, said, run } = await stepDue(25)
-  expect([said, run]).toMatchObject([[], { state: 'stopped', reason: 'template' }])
-  expect(await w.linesIn(room.id)).toEqual(['follow-up-started', 'follow-up-stopped'])
+  const told: unknown[] = []
+  const stop = t.app.platform.realtime.subscribe(automationsTopic(w.company.id), () => told.push(1))
+  const { room, said, run, id, followUpId } = await stepDue(25)
+  const inOneHour = new Date(t.clock.now().getTime() + 60 * 60_000)
+  expect([said, run]).toMatchObject([[], { state: 'waiting', step: 0, dueAt: inOneHour }])
+  await expect.poll(() => told.length).toBe(1)
+  stop()
+  expect(await w.linesIn(room.id)).toEqual(['follow-up-started'])
+  const permissions = ['dialog_view', 'workspace_edit'] as const
+  const asRita = await t.as(await t.build.user({ company: w.company, permissions, workspaces: [w.workspace] }))
+  const seen = async () =>
+    (await asRita.call(listFollowUps, { query: { workspaceId: w.workspace.id } })).body.result.find((one) => one.id === followUpId)
+  expect(await seen()).toMatchObject({ pausedStep: 1, counts: { running: 1 } })
+  const { followUps } = (await asRita.call(listStoppedAutomations, {})).body
+  expect(followUps).toMatchObject([{ id: followUpId, workspaceId: w.workspace.id }])
+  // As it was agreed to again.
+  listed = [approved]
+  t.clock.advance('2m')
+  await w.act(room.id, id)
+  expect(await w.linesIn(room.id)).toEqual(['follow-up-started'])
+  expect((await asRita.call(resumeFollowUp, { params: { id: followUpId } })).body).toMatchObject({ pausedStep: null })
+  await w.act(room.id, id)
+  const f = followUpsOf(w)
+  expect([await f.saidByBot(room.id), await f.runOf(id)]).toMatchObject([[text], { state: 'waiting', step: 1 }])
+  expect((await asRita.call(listStoppedAutomations, {})).body.followUps).toEqual([])
+})
+
+it('a follow-up that nobody lets go on ends after two weeks', async () => {
+  listed = []
+  const { room, id } = await stepDue(25)
+  const f = followUpsOf(w)
+  t.clock.advance('13d')
+  await w.act(room.id, id)
+  expect(await f.runOf(id)).toMatchObject({ state: 'waiting' })
+  t.clock.advance('25h')
+  await w.act(room.id, id)
+  expect(await f.runOf(id)).toMatchObject({ state: 'stopped', reason: 'template' })
 })

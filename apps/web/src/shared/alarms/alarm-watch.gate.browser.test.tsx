@@ -40,6 +40,7 @@ let opened: number[]
 let asked: number
 let edits: boolean
 let halted: { id: number; name: string }[]
+let paused: { id: number; name: string; workspaceId: number }[]
 const onOpen = (id: number): void => void opened.push(id)
 
 beforeEach(() => {
@@ -49,10 +50,11 @@ beforeEach(() => {
   asked = 0
   edits = false
   halted = []
+  paused = []
   queryClient.clear()
   vi.stubGlobal('fetch', async (input: unknown) => {
     if (String(input).includes('/automations/stopped'))
-      return new Response(JSON.stringify({ result: halted, total: halted.length }))
+      return new Response(JSON.stringify({ result: halted, total: halted.length, followUps: paused }))
     asked += 1
     if (stored === 'away') return new Response('{}', { status: 503 })
     return new Response(JSON.stringify({ dialogs: stored }))
@@ -170,4 +172,12 @@ it('says which automation stopped to whoever may switch it, after alarms, until 
   halted = [{ id: 5, name: 'Fila' }, ...halted]
   line.hear({ type: 'automations' })
   await expect.element(told).toMatchTextContent(/^Fila/)
+  await told.getByRole('button', { name: texts.later }).click()
+  paused = [{ id: 8, name: 'Orçamento', workspaceId: 3 }]
+  line.hear({ type: 'automations' })
+  await expect.element(told).toMatchTextContent(new RegExp(`^Orçamento${texts.paused}`))
+  await told.getByRole('button', { name: texts.see }).click()
+  await expect
+    .element(page.getByRole('status', { name: 'Endereço' }))
+    .toHaveTextContent('/workspace-rules?workspace=3&aba=follow-ups')
 })

@@ -56,7 +56,7 @@ const listen = (alarms: Alarms, rooms: RoomStore, ring: (row: SidebarDialog) => 
   }
 }
 
-/** Shows, on every screen, conversations that wait while nobody can act in them; without any, automations that stopped by themselves. */
+/** Shows, on every screen, conversations that wait while nobody can act in them; without any, automations that stopped by themselves and follow-ups that wait for a person. */
 export function AlarmWatch({ openId, userId, onOpen, edits }: AlarmWatchProps) {
   const { rooms } = useLiveStores()
   const alarms = useMemo(createAlarms, [])
@@ -73,19 +73,19 @@ export function AlarmWatch({ openId, userId, onOpen, edits }: AlarmWatchProps) {
   const navigate = useNavigate()
   const [first] = elsewhere
   if (first) return <AlarmBar alarm={first} more={elsewhere.length - 1} onOpen={onOpen} onLater={alarms.dismissAll} />
-  const [automation] = stopped
-  if (!automation) return null
+  const [halted] = stopped
+  if (!halted) return null
   const more = stopped.length - 1
   return (
     <Bar
       label={texts.stoppedLabel}
-      title={automation.name}
-      detail={texts.stopped}
+      title={halted.name}
+      detail={halted.isFollowUp ? texts.paused : texts.stopped}
       more={{ count: more, text: texts.moreStopped(more) }}
       later={onLater}
       open={{
         label: texts.see,
-        run: () => void navigate(`/workspace-rules?aba=automacoes&automacao=${automation.id}&ver=registro`),
+        run: () => void navigate(halted.path),
       }}
     />
   )

@@ -9,6 +9,7 @@ export const alarmTexts = {
   open: 'Abrir',
   stoppedLabel: 'Automações paradas',
   stopped: 'Automação parada: agiu demais',
-  moreStopped: (count: number) => (count === 1 ? 'e mais 1 automação' : `e mais ${count} automações`),
+  paused: 'Follow-up pausado: um template mudou',
+  moreStopped: (count: number) => `e mais ${count}`,
   see: 'Ver',
 } as const

@@ -227,6 +227,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   updateFollowUp: writes('follow-up.changed'),
   deleteFollowUp: writes('follow-up.deleted'),
   moveFollowUpRuns: writes('follow-up.runs-moved'),
+  resumeFollowUp: writes('follow-up.resumed'),
   createCannedAnswer: writes('canned-answer.created'),
   updateCannedAnswer: writes('canned-answer.changed'),
   deleteCannedAnswer: writes('canned-answer.deleted'),

@@ -125,6 +125,7 @@ const phrases: Record<AuditAction, string> = {
   'follow-up.changed': 'alterou o follow-up',
   'follow-up.deleted': 'excluiu o follow-up',
   'follow-up.runs-moved': 'passou para a versão atual as conversas do follow-up',
+  'follow-up.resumed': 'continuou o follow-up',
   'canned-answer.created': 'criou a resposta pronta',
   'canned-answer.changed': 'alterou a resposta pronta',
   'canned-answer.deleted': 'excluiu a resposta pronta',

@@ -17,6 +17,7 @@ export const followUpCalls: Record<string, (ids: Ids) => Input> = {
   updateFollowUp: ({ followUp: id }) => ({ params: { id }, body: followUp }),
   deleteFollowUp: ({ followUp: id }) => ({ params: { id } }),
   moveFollowUpRuns: ({ followUp: id }) => ({ params: { id } }),
+  resumeFollowUp: ({ followUp: id }) => ({ params: { id } }),
   listFollowUpRooms: ({ followUp: id }) => ({ params: { id }, query: { outcome: 'running' } }),
   listFollowUpTemplates: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
   listBotTemplates: ({ bot }) => ({ params: { id: bot } }),

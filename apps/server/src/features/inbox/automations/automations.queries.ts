@@ -50,6 +50,18 @@ export const listStopped = (
     [companyId, workspaceIds],
   )
 
+/** Follow-ups that wait for a person, by name; a company has at most fifty. */
+export const listPausedFollowUps = (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+): Promise<{ id: number; name: string; workspaceId: number }[]> =>
+  askOf(db)(
+    `select id, name, workspace_id as "workspaceId" from follow_up
+     where company_id = $1 and paused_at is not null and active and deleted_at is null and workspace_id = any ($2) order by name_folded, id`,
+    [companyId, workspaceIds],
+  )
+
 /** Locks one until the transaction ends; turns go on, which write its runs. */
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await askOf(tx)('select from automation where company_id = $1 and id = $2 for no key update', [companyId, id])

@@ -143,7 +143,8 @@ export const registerAutomations = (handle: Handle, program: Program): void => {
 
   handle(listStoppedAutomations, async ({ scope: { companyId, workspaceIds }, db }) => {
     const result = await automations.listStopped(db, companyId, workspaceIds)
-    return { result, total: result.length }
+    const followUps = await automations.listPausedFollowUps(db, companyId, workspaceIds)
+    return { result, total: result.length, followUps }
   })
 
   handle(listAutomationChoices, ({ scope: { companyId, workspaceIds }, db }) =>

@@ -16,6 +16,8 @@ export interface FollowUpRow {
   finished: number
   ended: number
   onEarlier: number
+  /** From 0. */
+  pausedStep: number | null
 }
 
 /** Runs `r` of a follow-up, with what decides about their outcome; each that waits is looked at once. `$1` is the company. */
@@ -35,7 +37,7 @@ const counted = Object.entries(outcomes)
   .join(', ')
 
 const followUps = `select f.id, f.workspace_id as "workspaceId", f.name, f.active, f.version, v.definition, n.running, n.answered, n.finished, n.ended,
-  n.earlier as "onEarlier"
+  n.earlier as "onEarlier", case when f.paused_at is not null then coalesce(f.paused_step, 0) end as "pausedStep"
  from follow_up f
  join follow_up_version v on v.company_id = $1 and v.follow_up_id = f.id and v.version = f.version
  cross join lateral (select ${counted}, count(*) filter (where ${outcomes.running} and r.version < f.version)::int as earlier
@@ -135,6 +137,16 @@ export const moveRuns = async (tx: Kysely<DB>, companyId: number, id: number): P
     from follow_up f join follow_up_version v on v.company_id = f.company_id and v.follow_up_id = f.id and v.version = f.version
     where f.company_id = ${companyId} and f.id = ${id} and a.company_id = ${companyId} and a.follow_up_id = f.id
       and a.kind = 'step' and a.state = 'waiting' and a.version < f.version`.execute(tx)
+}
+
+/** It goes on, and what it kept back is due; of messages that were refused before, nothing is said again. */
+export const resume = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
+  await sql`update follow_up set paused_at = null, paused_step = null, resumed_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await sql`update scheduled_act set due_at = ${now}, content = content - 'offSince'
+    where company_id = ${companyId} and follow_up_id = ${id} and kind = 'step' and state = 'waiting' and content ? 'offSince'`.execute(
+    tx,
+  )
 }
 
 export interface RoomRow {

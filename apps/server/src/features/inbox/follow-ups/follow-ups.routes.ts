@@ -9,9 +9,11 @@ import {
   maxFollowUps,
   maxInt4,
   moveFollowUpRuns,
+  resumeFollowUp,
   updateFollowUp,
 } from '@prosa/contract'
 import type { ApprovedTemplate } from '../../../channels/channel.ts'
+import { automationsTopic } from '../../../conversation/model/events.ts'
 import { ensureMember } from '../../../platform/access/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../platform/http/index.ts'
@@ -56,6 +58,12 @@ export const registerFollowUps = (handle: Handle, program: Program): void => {
   })
 
   handle(moveFollowUpRuns, ({ scope, db, params }) => save.moveRuns(db, scope, params.id))
+
+  handle(resumeFollowUp, async ({ scope, db, params }) => {
+    const resumed = await save.resumeFollowUp(db, scope, params.id, program.clock.now())
+    program.realtime.publish(automationsTopic(scope.companyId), {})
+    return resumed
+  })
 
   handle(listFollowUpRooms, async ({ scope, db, params: { id }, query: { outcome, next } }) => {
     const { companyId, workspaceIds } = scope

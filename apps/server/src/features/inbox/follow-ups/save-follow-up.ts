@@ -19,6 +19,7 @@ export type FollowUpInput = FollowUpDefinition & { name: string; active: boolean
 
 export const present = (row: followUps.FollowUpRow): FollowUp => {
   const { id, workspaceId, name, active, version, definition, running, answered, finished, ended, onEarlier } = row
+  const { pausedStep } = row
   const { steps, hours, alsoClosed, end } = definition
   const shown = {
     id,
@@ -37,6 +38,7 @@ export const present = (row: followUps.FollowUpRow): FollowUp => {
     end: { ...end, reminder: end.reminder ?? null },
     counts: { running, answered, finished, ended },
     onEarlier,
+    pausedStep: pausedStep === null ? null : pausedStep + 1,
   }
   return withRevision(shown, ['name', 'active', 'steps', 'hours', 'alsoClosed', 'end'])
 }
@@ -115,7 +117,7 @@ export const createFollowUp = (
     return read(tx, companyId, id)
   })
 
-type Change = 'follow-up.changed' | 'follow-up.deleted' | 'follow-up.runs-moved'
+type Change = 'follow-up.changed' | 'follow-up.deleted' | 'follow-up.runs-moved' | 'follow-up.resumed'
 
 /** Runs `work` on a follow-up under its lock. @throws notFound; 409 for a taken name */
 const change = (
@@ -158,6 +160,14 @@ export const deleteFollowUp = (db: Kysely<DB>, scope: Scope, id: number): Promis
 export const moveRuns = async (db: Kysely<DB>, scope: Scope, id: number): Promise<FollowUp> => {
   await change(db, scope, id, 'follow-up.runs-moved', async (tx) => {
     await followUps.moveRuns(tx, scope.companyId, id)
+    return {}
+  })
+  return read(db, scope.companyId, id)
+}
+
+export const resumeFollowUp = async (db: Kysely<DB>, scope: Scope, id: number, now: Date): Promise<FollowUp> => {
+  await change(db, scope, id, 'follow-up.resumed', async (tx) => {
+    await followUps.resume(tx, scope.companyId, id, now)
     return {}
   })
   return read(db, scope.companyId, id)

@@ -4,8 +4,10 @@ import {
   deleteFollowUp,
   type FollowUp,
   listFollowUps,
+  listStoppedAutomations,
   moveFollowUpRuns,
   type RunOutcome,
+  resumeFollowUp,
   runOutcomes,
 } from '@prosa/contract'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -109,7 +111,7 @@ interface LineProps {
 }
 
 function Line({ row, mayEdit, onEdit, onShow }: LineProps) {
-  const { id, name, active, steps, counts, onEarlier } = row
+  const { id, name, active, steps, counts, onEarlier, pausedStep } = row
   const remove = useAct({
     ask: () => call(deleteFollowUp, { params: { id } }),
     done: texts.removed,
@@ -121,6 +123,12 @@ function Line({ row, mayEdit, onEdit, onShow }: LineProps) {
     done: texts.moved,
     failed: texts.moveFailed,
     stale: [listFollowUps],
+  })
+  const resume = useAct({
+    ask: () => call(resumeFollowUp, { params: { id } }),
+    done: texts.resumed,
+    failed: texts.resumeFailed,
+    stale: [listFollowUps, listStoppedAutomations],
   })
   const askToRemove = async (): Promise<void> => {
     const text = texts.removeAsk(name, counts.running)
@@ -137,6 +145,7 @@ function Line({ row, mayEdit, onEdit, onShow }: LineProps) {
           ) : null}
         </div>
         {active ? null : <StatusBadge tone="off">{texts.off}</StatusBadge>}
+        {active && pausedStep !== null ? <StatusBadge tone="warn">{texts.paused}</StatusBadge> : null}
         {mayEdit ? (
           <span className={classes.acts}>
             <ActionIcon variant="subtle" aria-label={texts.edit(name)} onClick={onEdit}>
@@ -162,6 +171,16 @@ function Line({ row, mayEdit, onEdit, onShow }: LineProps) {
           ),
         )}
       </div>
+      {active && pausedStep !== null ? (
+        <p className={classes.earlier}>
+          <span>{texts.pausedAt(pausedStep)}</span>
+          {mayEdit ? (
+            <Button size="compact-sm" variant="subtle" loading={resume.isPending} onClick={() => resume.mutate()}>
+              {texts.resume}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
       {onEarlier > 0 ? (
         <p className={classes.earlier}>
           <span>{texts.onEarlier(onEarlier)}</span>

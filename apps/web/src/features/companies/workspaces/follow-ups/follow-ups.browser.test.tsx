@@ -46,6 +46,7 @@ const followUp: FollowUp = {
   active: true,
   counts: { running: 12, answered: 1, finished: 0, ended: 3 },
   onEarlier: 12,
+  pausedStep: null,
   revision: 'r1',
 }
 let rows: FollowUp[]
@@ -82,7 +83,7 @@ const answer: typeof fetch = async (input, init) => {
     })
   if (/labels/.test(url)) return json({ result: [], total: 0 })
   if (init?.body && refusal) return json(refusal, 422)
-  if (init?.body || /move-runs/.test(url)) return json(followUp)
+  if (init?.body || /move-runs|resume/.test(url)) return json(followUp)
   return json({ result: rows, total: rows.length })
 }
 
@@ -127,6 +128,15 @@ it('begin with a ready one, opened as a draft, and are stored once saved', async
   await button('Remover o passo 3').click()
   await button('Salvar').click()
   await called(/POST .*follow-ups .*"workspaceId":3.*"name":"Orçamento sem resposta"/)
+})
+
+it('say that one waits for a person, and let it go on by a press', async () => {
+  rows = [{ ...followUp, onEarlier: 0, pausedStep: 2 }]
+  open()
+  await expect.element(page.getByText('Pausado')).toBeVisible()
+  await expect.element(page.getByText(/o template do passo 2/)).toBeVisible()
+  await button('Continuar').click()
+  await called(/POST .*follow-ups\/6\/resume/)
 })
 
 it('say at the field what is wrong with a step, and what the server refuses', async () => {

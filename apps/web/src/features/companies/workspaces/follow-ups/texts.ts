@@ -22,6 +22,12 @@ export const followUpTexts = {
   noneAsk: 'Quem pode editar workspaces cria aqui mensagens que saem até o cliente responder.',
   failed: 'Os follow-ups não puderam ser buscados',
   off: 'Desligado',
+  paused: 'Pausado',
+  pausedAt: (step: number) =>
+    `A Meta pausou, retirou ou mudou o template do passo ${step}. Nada sai até alguém continuar; depois de 14 dias, as conversas param. Se for preciso, troque o template antes e passe as conversas para a versão nova.`,
+  resume: 'Continuar',
+  resumed: 'Follow-up em andamento de novo.',
+  resumeFailed: 'O follow-up não continuou.',
   summary: (steps: number, first: string) => `${counted(steps, 'passo', 'passos')} · o primeiro depois de ${first}`,
   outcomes: {
     running: () => 'em andamento',
