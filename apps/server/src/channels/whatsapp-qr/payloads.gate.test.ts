@@ -88,6 +88,14 @@ describe('words', () => {
     expect(one('message-of-tomorrow')).toMatchObject({ text: tomorrow, what: 'other' })
     expect(one('message-list-row')).toMatchObject({ text: 'Vendas', buttonId: 'step-1:0' })
   })
+  it('that came from an ad say so, as on the official API; a preview of a link is none', () => {
+    const title = 'Sapatos com 20% de desconto'
+    const from = { about: `Veio do anúncio “${title}”`, ad: { id: '120211234567890123', title } }
+    expect(one('message-from-ad')).toMatchObject({ text: 'Oi, vi o anúncio', ...from })
+    expect(one('message-link-preview')).not.toHaveProperty('ad')
+    const { key, message, ...rest }: IncomingMessage = JSON.parse(textOf('message-from-ad'))
+    expect(readOne({ key: { ...key, fromMe: true }, message, ...rest })[0]).not.toHaveProperty('ad')
+  })
   it('of the phone’s owner are a person’s of ours, without the owner’s name as the customer’s', () => {
     const event = one('message-on-phone')
     expect(event).toMatchObject({ text: 'Aqui é a Ana, da loja', echo: true, keepsBot: false, contact: { id: jid } })

@@ -6,6 +6,7 @@ import { anything, type Said } from './content/said.ts'
 import { isOwnId } from './message-ids.ts'
 import type { IncomingMessage } from './protocol.ts'
 import { protocolKinds } from './protocol-kinds.ts'
+import { readAd } from './read-ad.ts'
 import { readReceipt } from './read-receipts.ts'
 
 /*
@@ -58,6 +59,8 @@ const messageEvent = (
   options: ReadOptions,
 ): MessageEvent => {
   const quoted = quotedOf(inside)
+  // What our own people pass on came from no ad to us.
+  const origin = key.fromMe ? null : readAd(inside)
   return {
     kind: 'message',
     id: nameInChat(ids, key.id),
@@ -71,6 +74,7 @@ const messageEvent = (
     // Our own ids are ours alone.
     ...(quoted ? { replyTo: isOwnId(quoted) ? quoted : nameInChat(ids, quoted) } : {}),
     ...(key.fromMe ? { echo: true, keepsBot: options.keepsBot } : {}),
+    ...origin,
   }
 }
 

@@ -1,4 +1,4 @@
-import { waitEnds } from '@prosa/contract'
+import { isWindowOver, waitEnds } from '@prosa/contract'
 import {
   type DocumentsAnswer,
   enterNode,
@@ -200,11 +200,24 @@ const goOn = async (
 ): Promise<void> => {
   const context = contextOf(world, state, recording.random)
   const nodeId = state.engine?.nodeId ?? ''
-  const input: Input = isRepeat ? { kind: 'silence' } : { kind: 'resume', nodeId, canSay: true }
+  const canSay = !isWindowOver({
+    nowMs: nowOf(world, state).getTime(),
+    windowMs: world.windowMs,
+    lastInboundMs: state.lastInboundAt ? Date.parse(state.lastInboundAt) : null,
+  })
+  const approved = canSay ? undefined : waitAt(world.flow, state.engine)?.template
+  const input: Input = isRepeat
+    ? { kind: 'silence' }
+    : { kind: 'resume', nodeId, canSay, hasTemplate: approved !== undefined }
+  // A flow's test has no channel.
+  if (!isRepeat && !canSay) refuse(recordedOf(state), 'silence')
   if (isRepeat) recording.repeats?.push(context.now)
   state.repeatsNow = isRepeat ? state.repeatsNow + 1 : 0
   if (!isRepeat) state.resumesAt = null
   const first = step(world.flow, state.engine, input, context)
   await finish(world, state, transcript, { first, context, recording, beginsWait: !isRepeat })
-  if (first.effects.some(({ kind }) => kind === 'say' || kind === 'repeat')) touch(world, state)
+  // Whether the account still has it is asked when a customer waits.
+  if (approved && first.effects.some(({ kind }) => kind === 'template'))
+    transcript.responses.push({ message: `Template “${approved.name}”`, nodeId, payload: [] })
+  if (first.effects.some(({ kind }) => kind === 'say' || kind === 'repeat' || kind === 'template')) touch(world, state)
 }

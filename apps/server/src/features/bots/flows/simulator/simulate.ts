@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { BusinessHours, SimulatorAnswer } from '@prosa/contract'
+import { type BusinessHours, replyWindowMs, type SimulatorAnswer } from '@prosa/contract'
 import { type DocumentBoldness, type LoadedFlow, loadFlowInSlices, type SaidInput, toStored } from '@prosa/flow'
 import { LRUCache } from 'lru-cache'
 import type { Automations } from '../../../../conversation/model/bot-settings.ts'
@@ -95,6 +95,7 @@ export const simulate = async (
       }),
     timeZone: scope.timeZone,
     hours: bot.business_hours as BusinessHours | null,
+    windowMs: narrowestMs(bot.channels),
     nowMs: now.getTime(),
     random: () => randomInt(randomSteps) / randomSteps,
     callWebhook: (webhook: { nodeName: string; variables: Record<string, string> }) =>
@@ -118,6 +119,12 @@ export const simulate = async (
     nextMinutes: nextMinutes(world, state),
     transfer: await inWords(db, companyId, transfer),
   }
+}
+
+/** On the channel that allows least, as the editor's check of waits does. */
+const narrowestMs = (channels: readonly string[]): number | null => {
+  const windows = channels.flatMap((kind) => replyWindowMs(kind, 'bot') ?? [])
+  return windows.length === 0 ? null : Math.min(...windows)
 }
 
 /** Stores a conversation with the flow that it keeps until its end. */

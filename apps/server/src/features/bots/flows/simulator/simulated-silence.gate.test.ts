@@ -1,5 +1,6 @@
 // Gate: what the simulator says of silence is what customers get.
 import { randomUUID } from 'node:crypto'
+import { simulate } from '@prosa/contract'
 import { loadFlow, type SaidInput, type WaitUnit, waitMost } from '@prosa/flow'
 import { buildFlow, type NodeSketch } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,6 +106,43 @@ const inSimulator = async (world: SimulationWorld, turns: readonly Turn[]): Prom
   return heard
 }
 
+/** A question that is followed by another after so many hours, on a channel that takes messages for 24. */
+const windowed = async (amount: number, otherwise: 'people' | 'end') => {
+  const document = buildFlow({
+    Início: { says: 'Posso ajudar?', silence: ['A', { amount, unit: 'hours', otherwise }] },
+    A: { says: 'Ainda está aí?' },
+  })
+  const world = await conversationWorld(app, document)
+  await app.database.owner.query("update connection set kind = 'whatsapp_meta' where id = $1", [world.connectionId])
+  const program = await inProgram(world, [{ text: 'oi' }, { minutes: 40 * 60 }])
+  const { rows } = await app.database.owner.query('select owner from dialog where company_id = $1', [world.companyId])
+  const company = { id: world.companyId }
+  const permissions = ['bot_view', 'bot_edit'] as const
+  const author = await app.as(await app.build.user({ company, permissions, workspaces: [{ id: world.workspaceId }] }))
+  const say = async (body: object, dialogToken: string | null) =>
+    (await author.call(simulate, { body: { message: [], botToken: world.bot.token, dialogToken, ...body } })).body
+  const begun = await say({ message: ['oi'] }, null)
+  const after = await say({ silenceMinutes: 40 * 60 }, begun.dialogToken)
+  const said = [begun, after].map(({ responses }) => responses.map(({ message }) => message))
+  return { program, owner: rows[0]?.owner, said, after }
+}
+
+describe('the end of a channel’s time', () => {
+  it('is reached in the simulator as in the program: the wait takes the way drawn for it', async () => {
+    const within = await windowed(23, 'end')
+    expect(within.said).toEqual([['Posso ajudar?'], ['Ainda está aí?']])
+    expect(within.said).toEqual(within.program)
+    const ended = await windowed(30, 'end')
+    expect(ended.said).toEqual([['Posso ajudar?'], []])
+    expect(ended.said).toEqual(ended.program)
+    expect(ended.after.ended).toBe(true)
+    expect(ended.after.trace.map(({ rule }) => rule)).toContain('rested')
+    const left = await windowed(30, 'people')
+    expect([left.said, left.owner]).toEqual([left.program, 'queue'])
+    expect(left.after.transfer).not.toBeNull()
+  })
+})
+
 describe('silence in the simulator', () => {
   it('is that of the program: the same words at every turn of random flows', async () => {
     for (let seed = 1; seed <= propertyCases(100, 5); seed += 1) {
@@ -130,6 +168,7 @@ describe('silence in the simulator', () => {
         askLanguage: null,
         answerDocuments: () => Promise.resolve(null),
         timeZone,
+        windowMs: null,
         hours: null,
         nowMs: app.clock.now().getTime(),
         random: () => 0,

@@ -29,6 +29,8 @@ export interface SimulationWorld {
     sectionId?: number
   }): Promise<DocumentsAnswer | null>
   timeZone: string
+  /** How long after the customer's last word the bot may write, on the channel of the bot that allows least; null: always. */
+  windowMs: number | null
   /** Hours of the bot's workspace; null: always open. */
   hours: BusinessHours | null
   /** Real time; the state adds the simulated silence. */

@@ -62,7 +62,7 @@ const handlers: EffectHandlers<Transcript, void> = {
   repeat: ({ responses }, { text, nodeId, buttons }) => {
     responses.push({ message: text, nodeId, payload: buttons.map(presentButton) })
   },
-  // The simulator has no channel whose time ends.
+  // Its words are the account's: the caller names it.
   template: () => {},
   tag: ({ tags }, { stage, list }) => {
     if (stage) tags.push(`Etapa: ${stage}`)
