@@ -28,6 +28,7 @@ import { labAnswers } from './lab.ts'
 import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { menuByKeyboard, menuInTwoMinutes } from './menu-drawn.ts'
+import { nightAd } from './night-ad.ts'
 import { notesAndAnswers } from './notes-and-answers.ts'
 import { oddSites } from './odd-sites.ts'
 import { oneContact } from './one-contact.ts'
@@ -90,6 +91,7 @@ export const journeys: readonly Journey[] = [
   plannedMessage,
   quotation,
   automation,
+  nightAd,
   judgedService,
   conversationPlace,
   brokenScreen,

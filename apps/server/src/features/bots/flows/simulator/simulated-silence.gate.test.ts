@@ -1,6 +1,6 @@
 // Gate: what the simulator says of silence is what customers get.
 import { randomUUID } from 'node:crypto'
-import { simulate } from '@prosa/contract'
+import { testBotDialog } from '@prosa/contract'
 import { loadFlow, type SaidInput, type WaitUnit, waitMost } from '@prosa/flow'
 import { buildFlow, type NodeSketch } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -120,7 +120,7 @@ const windowed = async (amount: number, otherwise: 'people' | 'end') => {
   const permissions = ['bot_view', 'bot_edit'] as const
   const author = await app.as(await app.build.user({ company, permissions, workspaces: [{ id: world.workspaceId }] }))
   const say = async (body: object, dialogToken: string | null) =>
-    (await author.call(simulate, { body: { message: [], botToken: world.bot.token, dialogToken, ...body } })).body
+    (await author.call(testBotDialog, { body: { message: [], botToken: world.bot.token, dialogToken, ...body } })).body
   const begun = await say({ message: ['oi'] }, null)
   const after = await say({ silenceMinutes: 40 * 60 }, begun.dialogToken)
   const said = [begun, after].map(({ responses }) => responses.map(({ message }) => message))
