@@ -67,6 +67,7 @@ const core: Core = {
   personIsFree: () => {},
   channelsChanged: () => {},
   scheduleChanged: () => {},
+  automationsChanged: () => {},
   reminded: () => {},
   companyRoom: { isFull: async () => false, wasFull: () => false, planned: () => {} },
   templates: { known: () => null, ask: async () => {}, fill: () => null },

@@ -69,9 +69,11 @@ export const nightAd: Journey = {
     await expectSoon(planned, 1, 'a reminder for the morning')
 
     context.step('in the morning the reminder comes, and the attendant finds the room in the queue')
-    await inDatabase(server, "update scheduled_act set due_at = now(), wall = null where company_id = $1 and kind = 'reminder'", [
-      company.id,
-    ])
+    await inDatabase(
+      server,
+      "update scheduled_act set due_at = now(), wall = null where company_id = $1 and kind = 'reminder'",
+      [company.id],
+    )
     const attendant = await context.open()
     const { page } = attendant
     await logIn(page, server, company.people.attendant)

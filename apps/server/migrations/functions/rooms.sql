@@ -18,6 +18,7 @@ declare
   answer record;
   asked timestamptz;
   came timestamptz;
+  gone int;
 begin
   select h.seq, h.created_at into answer from message h where h.company_id = new.company_id and h.dialog_id = new.dialog_id
     and h.sender = 'HUMAN' and h.status <> 'failed' order by h.seq desc limit 1;
@@ -27,11 +28,13 @@ begin
     where m.company_id = new.company_id and m.dialog_id = new.dialog_id and m.sender = 'CLIENT' and m.seq > coalesce(answer.seq, 0)
     order by m.seq limit 1;
   if asked is not null then
-    select min(e.at) into came from dialog_event e where e.company_id = new.company_id and e.dialog_id = new.dialog_id
-      and e.kind in ('joined', 'offered', 'transferred-to-person', 'transferred-to-queue', 'reopened')
-      and e.version > coalesce((select max(f.version) from dialog_event f where f.company_id = new.company_id
-        and f.dialog_id = new.dialog_id
-        and f.kind in ('transferred-to-external', 'transferred-to-bot', 'returned-from-external', 'given-to-bot', 'closed')), 0);
+    select max(f.version) into gone from dialog_event f where f.company_id = new.company_id and f.dialog_id = new.dialog_id
+      and f.kind in ('transferred-to-external', 'transferred-to-bot', 'returned-from-external', 'given-to-bot', 'closed');
+    -- One without a bot is with people from its beginning.
+    if gone is not null or exists (select from dialog d where d.company_id = new.company_id and d.id = new.dialog_id and d.bot_id is not null) then
+      select min(e.at) into came from dialog_event e where e.company_id = new.company_id and e.dialog_id = new.dialog_id
+        and e.kind in ('joined', 'offered', 'transferred-to-person', 'transferred-to-queue', 'reopened') and e.version > coalesce(gone, 0);
+    end if;
   end if;
   -- Its alarm, where the workspace has one, ends with the answer, and is found anew by what time brings: the room is due at once. So it is for automations of silences.
   update dialog d set waits = asked is not null, waits_since = case when asked is not null then greatest(asked, came) end,

@@ -10,7 +10,12 @@ const table: [string, Partial<ReminderFacts>, Partial<Remembered>, ReminderVerdi
   ['the customer wrote', { inbound: 4 }, {}, { kind: 'stop', reason: 'answered' }],
   ['the customer wrote, and it fires all the same', { inbound: 4 }, { stopsOnAnswer: false }, fires],
   ['the company is suspended', { isSuspended: true, inbound: 4 }, {}, { kind: 'wait' }],
-  ['its automation was switched off', { isSwitchedOff: true, inbound: 4 }, {}, { kind: 'stop', reason: 'switched-off' }],
+  [
+    'its automation was switched off',
+    { isSwitchedOff: true, inbound: 4 },
+    {},
+    { kind: 'stop', reason: 'switched-off' },
+  ],
   ['its person left', { mayForAttend: false }, {}, { kind: 'fire', isOfQueue: true }],
   ['it is of the queue', {}, { isOfQueue: true }, { kind: 'fire', isOfQueue: true }],
 ]

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { StopReason } from './why-not.ts'
-import { channelWaitMs, maxSentLately, pauseWaitMs, type StepFacts, type StepVerdict, whyNotStep } from './why-not-step.ts'
+import {
+  channelWaitMs,
+  maxSentLately,
+  pauseWaitMs,
+  type StepFacts,
+  type StepVerdict,
+  whyNotStep,
+} from './why-not-step.ts'
 
 const hour = 60 * 60_000
 const now = Date.UTC(2026, 5, 1, 12)
@@ -65,11 +72,7 @@ const table: [string, Partial<StepFacts>, StepVerdict][] = [
   ['the follow-up is paused', { isPaused: true }, pauses],
   ['it is paused, and the customer wrote', { isPaused: true, isAnswered: true }, stops('answered')],
   ['it is paused, and at its end', { isPaused: true, step: null }, pauses],
-  [
-    'it is paused for too long',
-    { isPaused: true, channelOffSinceMs: now - pauseWaitMs },
-    stops('template'),
-  ],
+  ['it is paused for too long', { isPaused: true, channelOffSinceMs: now - pauseWaitMs }, stops('template')],
   [
     'it has a template alone',
     { step: { ...words, hasText: false, template: ready } },

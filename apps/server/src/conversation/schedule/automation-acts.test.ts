@@ -208,20 +208,26 @@ describe('what an automation planned', () => {
     await w.toQueue(id)
     await w.tick()
     expect((await planned(id)).map((one) => one.state)).toEqual(['waiting', 'waiting'])
-    const change = state === 'deleted' ? 'delete from automation where id = $1' : `update automation set state = '${state}' where id = $1`
+    const change =
+      state === 'deleted'
+        ? 'delete from automation where id = $1'
+        : `update automation set state = '${state}' where id = $1`
     await w.query(change, [automation])
     await pass('25h', id)
     return { said: await w.said(id), planned: await planned(id) }
   }
 
-  it.each(['off', 'observing', 'deleted'])('ends when its moment comes, where the automation is %s by then', async (state) => {
-    const { said, planned } = await begin(state)
-    expect(planned).toMatchObject([
-      { kind: 'reminder', state: 'stopped', reason: 'switched-off' },
-      { kind: 'step', state: 'stopped', reason: 'switched-off' },
-    ])
-    expect(said).not.toContain(step().text.replace('{{primeiro_nome}}', ''))
-  })
+  it.each(['off', 'observing', 'deleted'])(
+    'ends when its moment comes, where the automation is %s by then',
+    async (state) => {
+      const { said, planned } = await begin(state)
+      expect(planned).toMatchObject([
+        { kind: 'reminder', state: 'stopped', reason: 'switched-off' },
+        { kind: 'step', state: 'stopped', reason: 'switched-off' },
+      ])
+      expect(said).not.toContain(step().text.replace('{{primeiro_nome}}', ''))
+    },
+  )
 
   it('goes on where it acts, or stopped by itself', async () => {
     for (const state of ['on', 'stopped'])

@@ -1,6 +1,7 @@
-// Gate: what becomes of a room is told to its automations once, costs nothing where there are none, and leads to no loop.
+// Gate: what becomes of a room is told to its automations once, and costs nothing where there are none.
 import type { AutomationDefinition, RoomEvent } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { amountOf } from '../../../../../scripts/lib/property-runs.ts'
 import type { App } from '../../app.ts'
 import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
 import { inbound, personMessage, testApp } from '../testing.ts'
@@ -93,16 +94,19 @@ describe('what becomes of a room', () => {
     expect(await w.query('select from scheduled_act where company_id = $1', [w.companyId])).toEqual([])
   })
 
-  it.each([false, true])('without a bot: it begins in the queue, or with the person whose number it came to (%s)', async (isHers) => {
-    const w = await automatedWorld(app)
-    const [queued, held] = [await w.automation({ event: 'queued' }), await w.automation({ event: 'held' })]
-    const of = isHers ? { user_id: (await w.person('Ana')).id } : {}
-    const plain = { company_id: w.companyId, kind: 'fake', external_id: `sem bot ${isHers}`, ...of }
-    const { id: connectionId } = await app.build.insert<{ id: number }>('connection', plain)
-    for (const text of ['oi', 'alguém?']) await w.conversation.receive(inbound(w.world, { connectionId, text }))
-    await w.tick()
-    expect([await w.outcomes(queued), await w.outcomes(held)]).toEqual(isHers ? [[], ['done']] : [['done'], []])
-  })
+  it.each([false, true])(
+    'without a bot: it begins in the queue, or with the person whose number it came to (%s)',
+    async (isHers) => {
+      const w = await automatedWorld(app)
+      const [queued, held] = [await w.automation({ event: 'queued' }), await w.automation({ event: 'held' })]
+      const of = isHers ? { user_id: (await w.person('Ana')).id } : {}
+      const plain = { company_id: w.companyId, kind: 'fake', external_id: `sem bot ${isHers}`, ...of }
+      const { id: connectionId } = await app.build.insert<{ id: number }>('connection', plain)
+      for (const text of ['oi', 'alguém?']) await w.conversation.receive(inbound(w.world, { connectionId, text }))
+      await w.tick()
+      expect([await w.outcomes(queued), await w.outcomes(held)]).toEqual(isHers ? [[], ['done']] : [['done'], []])
+    },
+  )
 
   it('rated: is told with the score', async () => {
     const w = await automatedWorld(app)
@@ -159,7 +163,7 @@ describe('what becomes of a room', () => {
     const [asked, other] = [await w.label('Pago'), await w.label('Outra')]
     const id = await w.automation({ event: 'labelled', labelIds: [asked], acts: note })
     const rooms: number[] = []
-    for (let n = 0; n < 20; n += 1) rooms.push(await w.write('oi', `cliente ${n}`))
+    for (let n = 0; n < amountOf('LABELS', 20); n += 1) rooms.push(await w.write('oi', `cliente ${n}`))
     const put = () =>
       w.query(
         `insert into dialog_label (company_id, dialog_id, label_id, open)
@@ -170,83 +174,7 @@ describe('what becomes of a room', () => {
     await put()
     expect(await w.tick()).toBe(rooms.length)
     expect(await w.outcomes(id)).toEqual(rooms.map(() => 'done'))
-  })
-})
-
-describe('automations that lead to one another', () => {
-  it('two that feed each other end, and say so', async () => {
-    const w = await automatedWorld(app)
-    const sales = await app.build.workspace({ company: { id: w.companyId } })
-    const both = { workspaces: [w.workspaceId, sales.id] }
-    const to = (workspaceId: number): AutomationDefinition['acts'] => [
-      { kind: 'transfer', workspaceId, isOffered: false },
-    ]
-    const there = await w.automation({ acts: to(sales.id) }, { workspaces: [w.workspaceId] })
-    const back = await w.automation({ acts: to(w.workspaceId) }, { workspaces: [sales.id] })
-    const watching = await w.automation({ acts: note }, { ...both, state: 'observing' })
-    const id = await w.write()
-    await w.toQueue(id)
-    await w.tick()
-    expect(await w.outcomes(there)).toEqual(['done', 'stopped'])
-    expect(await w.outcomes(back)).toEqual(['done'])
-    expect((await w.runs(there))[1]?.chain).toEqual([there, back, there])
-    expect(await w.outcomes(watching)).toEqual(['would', 'would', 'would'])
-    const lines = await w.query<{ detail: { chain?: string } }>(
-      `select detail from dialog_event where dialog_id = $1 and kind = 'automated' order by version`,
-      [id],
-    )
-    expect(lines.map(({ detail }) => detail.chain)).toEqual([undefined, undefined, 'A1 → A2 → A1'])
-  })
-
-  it('a ring of labels ends, and a row of more than five too', async () => {
-    const w = await automatedWorld(app)
-    const labels: number[] = []
-    for (let n = 0; n < 8; n += 1) labels.push(await w.label(`E${n}`))
-    const [first = 0] = labels
-    const step = (n: number, next: number) =>
-      w.automation({
-        event: 'labelled',
-        labelIds: [labels[n] ?? 0],
-        acts: [{ kind: 'label', labelId: labels[next] ?? 0 }],
-      })
-    const row: number[] = []
-    for (let n = 0; n < 7; n += 1) row.push(await step(n, n + 1))
-    const id = await w.write()
-    await w.query('insert into dialog_label (company_id, dialog_id, label_id, open) values ($1, $2, $3, true)', [
-      w.companyId,
-      id,
-      first,
-    ])
-    await w.tick()
-    const ends = await Promise.all(row.map((one) => w.outcomes(one)))
-    expect(ends).toEqual([['done'], ['done'], ['done'], ['done'], ['done'], ['stopped'], []])
-  })
-
-  it('one whose message fails, and that acts on failures, ends', async () => {
-    const w = await automatedWorld(app)
-    const connectionId = w.fakeConnectionId
-    const again = await w.automation({ event: 'failed', acts: [{ kind: 'message', text: 'De novo' }] })
-    const { dialog } = await w.conversation.receive(inbound(w.world, { connectionId }))
-    const fail = () =>
-      w.query(`update message set status = 'failed' where dialog_id = $1 and status = 'queued'`, [dialog.id])
-    await fail()
-    await w.tick()
-    await fail()
-    await w.tick()
-    await fail()
-    expect(await w.tick()).toBe(0)
-    expect(await w.outcomes(again)).toEqual(['done', 'stopped'])
-  })
-
-  it('an answering robot ends by the brake of its room', async () => {
-    const w = await automatedWorld(app)
-    const answers = await w.automation({ event: 'wrote', acts: [{ kind: 'message', text: 'Recebido' }] })
-    let id = 0
-    for (let n = 0; n < 8; n += 1) id = await w.write(`Resposta automática ${n}`)
-    await w.tick()
-    expect(await w.outcomes(answers)).toEqual(['done', 'done', 'done', 'stopped'])
-    expect((await w.said(id)).filter((text) => text === 'Recebido')).toHaveLength(3)
-  })
+  }, 300_000)
 })
 
 describe('what it costs', () => {

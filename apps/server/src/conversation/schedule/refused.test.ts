@@ -101,7 +101,11 @@ it('waits for a person where Meta refuses the template, and says the same again 
   await expect.poll(() => messagesOf(dialogId), { timeout: 20_000 }).toEqual([refused])
   await w.comeDue(id)
   const pausedStep = async () =>
-    (await w.query<{ step: number | null }>('select paused_step as step from follow_up where company_id = $1', [w.company.id]))[0]?.step
+    (
+      await w.query<{ step: number | null }>('select paused_step as step from follow_up where company_id = $1', [
+        w.company.id,
+      ])
+    )[0]?.step
   await expect.poll(pausedStep, { timeout: 20_000 }).toBe(0)
   expect(await f.runOf(id)).toMatchObject({ state: 'waiting', step: 0 })
   const permissions = ['dialog_view', 'workspace_edit'] as const

@@ -146,4 +146,4 @@ it('switched on with many old silences, it writes to nobody', async () => {
   for (const id of rooms) await w.conversation.actOnDue(w.companyId, id)
   expect(await w.tick()).toBe(0)
   expect(await w.outcomes(silent)).toEqual([])
-})
+}, 1_200_000)

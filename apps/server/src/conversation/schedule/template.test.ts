@@ -153,7 +153,9 @@ it.each<[string, ApprovedTemplate[]]>([
   const permissions = ['dialog_view', 'workspace_edit'] as const
   const asRita = await t.as(await t.build.user({ company: w.company, permissions, workspaces: [w.workspace] }))
   const seen = async () =>
-    (await asRita.call(listFollowUps, { query: { workspaceId: w.workspace.id } })).body.result.find((one) => one.id === followUpId)
+    (await asRita.call(listFollowUps, { query: { workspaceId: w.workspace.id } })).body.result.find(
+      (one) => one.id === followUpId,
+    )
   expect(await seen()).toMatchObject({ pausedStep: 1, counts: { running: 1 } })
   const { followUps } = (await asRita.call(listStoppedAutomations, {})).body
   expect(followUps).toMatchObject([{ id: followUpId, workspaceId: w.workspace.id }])

@@ -34,7 +34,12 @@ export const noteOccurrences = (draft: DialogDraft): void => {
     userId: before.owner === 'person' ? before.ownerUserId : null,
     stage: before.tagStage ?? '',
   }
-  const note = (happened: readonly RoomEvent[], later: readonly NewEvent[], at: Date, detail: OccurrenceDetail): void => {
+  const note = (
+    happened: readonly RoomEvent[],
+    later: readonly NewEvent[],
+    at: Date,
+    detail: OccurrenceDetail,
+  ): void => {
     const workspaceId = workspaceBefore(later, dialog.workspaceId)
     const { holder: owner, stage } = room
     for (const event of happened)

@@ -1083,6 +1083,9 @@ export interface FollowUp {
   deleted_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  paused_at: Date | null
+  paused_step: number | null
+  resumed_at: Date | null
 }
 
 export interface FollowUpVersion {

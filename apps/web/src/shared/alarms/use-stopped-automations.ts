@@ -35,7 +35,8 @@ export const useStoppedAutomations = (edits: boolean) => {
   }
 }
 
-const stoppedOf = ({ result, followUps }: Answer<typeof listStoppedAutomations>): StoppedOne[] => [
+/** A program of before knows no follow-ups here. */
+const stoppedOf = ({ result, followUps = [] }: Answer<typeof listStoppedAutomations>): StoppedOne[] => [
   ...result.map(({ id, name }) => ({
     key: `automation ${id}`,
     name,

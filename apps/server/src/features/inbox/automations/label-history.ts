@@ -7,7 +7,9 @@ export interface LabelHistory {
 }
 
 /** SQL: the `LabelHistory` of a dialog, by its alias; `$1` is the company. */
-export const labelHistory = (dialog: string): string => `jsonb_build_object('steps', coalesce(${dialog}.label_steps, '[]'),
+export const labelHistory = (
+  dialog: string,
+): string => `jsonb_build_object('steps', coalesce(${dialog}.label_steps, '[]'),
   'now', coalesce((select jsonb_agg(jsonb_build_object('label', l.label_id, 'at', l.put_at)) from dialog_label l
     where l.company_id = $1 and l.dialog_id = ${dialog}.id), '[]'))`
 

@@ -56,7 +56,9 @@ const stoodAt = (room: RoomRow, events: readonly RoomEventRow[], version: number
     workspaceId: left ? Number(left.detail.leftWorkspaceId) : room.workspaceId,
     about: about?.detail ?? null,
     stage: typeof stage === 'string' ? stage : null,
-    holder: holderOf((owner ? afterEvent(beginningOf(room), { ...owner, userId: null }).room : beginningOf(room)).holder),
+    holder: holderOf(
+      (owner ? afterEvent(beginningOf(room), { ...owner, userId: null }).room : beginningOf(room)).holder,
+    ),
   }
 }
 

@@ -81,7 +81,7 @@ export const readRoomEvents = async (
   const isTooLong = ({ dialogId }: ReplayedRoom): boolean => (items.get(dialogId)?.length ?? 0) > dryRunLimits.ofRoom
   const rooms = found.map((room) => {
     if (isTooLong(room)) return []
-    const { dialogId, workspaceId, parts: contact } = room
+    const { dialogId, parts: contact } = room
     return replay(prepared, items.get(dialogId) ?? [], { ...room, now })
       .filter(({ at, labelId }) => at >= since && (labelIds.length === 0 || labelIds.some((one) => one === labelId)))
       .map(

@@ -18,7 +18,7 @@ const noted = {
   acts: [{ kind: 'note', text: 'Olhar' }],
 } satisfies Partial<AutomationDefinition>
 
-const byDay = { kind: 'time', days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '18:00' } as const
+const byDay = { kind: 'time' as const, days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '18:00' }
 const hasPaid = (isNot: boolean, label: number) => [{ kind: 'label' as const, isNot, ids: [label] }]
 const isHeld = [{ kind: 'holder' as const, isNot: false, holders: ['person' as const] }]
 
@@ -53,7 +53,7 @@ const setUp = async () => {
   const { id: plain } = await t.build.insert<{ id: number }>('connection', {
     company_id: w.companyId,
     kind: 'fake',
-    external_id: 'sem bot',
+    external_id: `sem bot ${w.companyId}`,
   })
   return { w, plain, label: await w.label('Pago') }
 }
@@ -110,10 +110,10 @@ const playWeek = async (w: AutomatedWorld, plain: number, label: number): Promis
       const taken = await w.query('delete from dialog_label where dialog_id = $1 returning label_id', [dialog.id])
       // The trigger reads the database's clock.
       if (taken.length > 0)
-        await w.query(`update dialog set label_steps = jsonb_set(label_steps, '{-1,at}', to_jsonb($2::timestamptz)) where id = $1`, [
-          dialog.id,
-          t.clock.now(),
-        ])
+        await w.query(
+          `update dialog set label_steps = jsonb_set(label_steps, '{-1,at}', to_jsonb($2::timestamptz)) where id = $1`,
+          [dialog.id, t.clock.now()],
+        )
     }
     if (step % 6 === 5)
       await w.query(

@@ -1,6 +1,12 @@
 import { isSilence, type PreparedAutomation, type RoomEvent, type SilenceEvent } from '@prosa/contract'
 import { hasUnansweredCustomer, isWithPeople } from '../../../conversation/model/ownership.ts'
-import { afterEvent, atBeginning, beginningOf, type RoomState, workspaceBefore } from '../../../conversation/model/room-events.ts'
+import {
+  afterEvent,
+  atBeginning,
+  beginningOf,
+  type RoomState,
+  workspaceBefore,
+} from '../../../conversation/model/room-events.ts'
 import { type Quiet, silenceSince } from '../../../conversation/model/silences.ts'
 import type { ReplayedRoom, RoomItem } from './room-items.queries.ts'
 

@@ -117,7 +117,7 @@ const windowed = async (amount: number, otherwise: 'people' | 'end') => {
   const program = await inProgram(world, [{ text: 'oi' }, { minutes: 40 * 60 }])
   const { rows } = await app.database.owner.query('select owner from dialog where company_id = $1', [world.companyId])
   const company = { id: world.companyId }
-  const permissions = ['bot_view', 'bot_edit'] as const
+  const permissions = ['bot_view'] as const
   const author = await app.as(await app.build.user({ company, permissions, workspaces: [{ id: world.workspaceId }] }))
   const say = async (body: object, dialogToken: string | null) =>
     (await author.call(testBotDialog, { body: { message: [], botToken: world.bot.token, dialogToken, ...body } })).body

@@ -24,7 +24,9 @@ export const findBotByToken = (db: Kysely<DB>, companyId: number, workspaceIds: 
           'webhook.url as webhook_url',
           'webhook.headers_encrypted',
           'webhook.signing_secret_encrypted',
-          sql<string[]>`array(select distinct k.kind from connection k where k.company_id = ${companyId} and k.bot_id = bot.id and k.active)`.as(
+          sql<
+            string[]
+          >`array(select distinct k.kind from connection k where k.company_id = ${companyId} and k.bot_id = bot.id and k.active)`.as(
             'channels',
           ),
         ])

@@ -68,6 +68,11 @@ const presentRun = (run: RunRow, now: Date): FollowUpRun => {
     step: run.step + 1,
     steps: run.definition.steps.length,
     dueAt: run.dueAt.toISOString(),
-    reason: outlook.kind === 'pause' ? 'template' : outlook.kind === 'stop' || outlook.kind === 'skip' ? outlook.reason : null,
+    reason:
+      outlook.kind === 'pause'
+        ? 'template'
+        : outlook.kind === 'stop' || outlook.kind === 'skip'
+          ? outlook.reason
+          : null,
   }
 }

@@ -124,6 +124,8 @@ it('writes a new one in three cards, with what it would have done', async () => 
   await page.getByRole('option', { name: 'Anúncio' }).click()
   await page.getByRole('button', { name: texts.dryRun.ask }).click()
   await expect.element(page.getByText(texts.dryRun.would(1, 8))).toBeVisible()
+  await expect.element(page.getByText(texts.dryRun.tooLong(3))).toBeVisible()
+  await expect.element(page.getByText(/^Etiquetas tiradas antes de .* não são conhecidas\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(page.getByText(texts.created)).toBeVisible()
   expect(shown.sent.at(-1)?.body).toEqual({
