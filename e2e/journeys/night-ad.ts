@@ -80,7 +80,7 @@ export const nightAd: Journey = {
     await page.goto(`${server.url}/omnichannel`)
     const inbox = inboxOn(page)
     await page.getByRole('button', { name: 'Lembretes (1)' }).waitFor()
-    await inbox.row(/Rita/).getByText(label, { exact: true }).waitFor()
+    await inbox.row(/Rita/).getByRole('img', { name: label }).waitFor()
     await context.picture(attendant, 'night-ad-morning')
     const evening = await context.open({ dark: true })
     await logIn(evening.page, server, company.people.manager)
