@@ -29,6 +29,8 @@ const definitionsOf = (label: number): AutomationDefinition[] => [
   { ...noted, event: 'wrote', conditions: [{ kind: 'words', isNot: false, words: ['boleto'] }] },
   { ...noted, event: 'wrote', conditions: [{ kind: 'stage', isNot: false, stages: ['Venda'] }] },
   { ...noted, event: 'wrote', conditions: isHeld },
+  // A moment after the bot.
+  { ...noted, event: 'wrote', conditions: hasPaid(false, label) },
   { ...noted, event: 'queued' },
   { ...noted, event: 'held', conditions: [{ ...byDay, isNot: true }] },
   { ...noted, event: 'labelled' },

@@ -45,7 +45,9 @@ it('says how much of what it planned ends before it is switched off', async () =
   await expect.element(page.getByText(texts.plannedEnds(12))).toBeVisible()
   expect(shown.sent).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: texts.turnOff }).click()
-  await expect.poll(() => shown.sent).toEqual([{ url: expect.stringContaining('/automations/1/state'), body: { state: 'off' } }])
+  await expect
+    .poll(() => shown.sent)
+    .toEqual([{ url: expect.stringContaining('/automations/1/state'), body: { state: 'off' } }])
 })
 
 it('changes the order by Alt and the arrows, and says where it is now', async () => {
