@@ -9,7 +9,7 @@ export const alarmTexts = {
   open: 'Abrir',
   stoppedLabel: 'Automações paradas',
   stopped: 'Automação parada: agiu demais',
-  paused: 'Follow-up pausado: um template mudou',
+  paused: 'Pausado: um template mudou',
   moreStopped: (count: number) => `e mais ${count}`,
   see: 'Ver',
 } as const
