@@ -95,6 +95,13 @@ describe('words', () => {
     expect(one('message-link-preview')).not.toHaveProperty('ad')
     const { key, message, ...rest }: IncomingMessage = JSON.parse(textOf('message-from-ad'))
     expect(readOne({ key: { ...key, fromMe: true }, message, ...rest })[0]).not.toHaveProperty('ad')
+    const entered = (entryPointConversionDelaySeconds: number) => {
+      const contextInfo = { entryPointConversionSource: 'ctwa_ad', entryPointConversionDelaySeconds }
+      return readOne({ key, message: { extendedTextMessage: { text: 'Oi', contextInfo } }, ...rest })[0]
+    }
+    expect(entered(31)).toMatchObject({ about: 'Veio de um anúncio', ad: { id: '', title: '' } })
+    // Written two days after the ad.
+    expect(entered(172_800)).not.toHaveProperty('ad')
   })
   it('of the phone’s owner are a person’s of ours, without the owner’s name as the customer’s', () => {
     const event = one('message-on-phone')

@@ -5,6 +5,7 @@ import {
   type FollowUpDefinition,
   type FollowUpWait,
   fillVariables,
+  findChannelFacts,
   firstName,
   isVisible,
   nextWithin,
@@ -174,7 +175,11 @@ export const stepFacts = (
           isReminder: step.reminder !== undefined,
           hasText: step.text.trim() !== '',
           lacksData: !isVisible(fillVariables(step.text, valuesFor(run))),
-          template: step.template && { isThere, isUnwanted: step.template.category === advertising && isOptedOut },
+          // Of a room of another channel it is none: that its provider does not have it says nothing of the others.
+          template:
+            step.template && findChannelFacts(run.kind)?.capabilities.templates === true
+              ? { isThere, isUnwanted: step.template.category === advertising && isOptedOut }
+              : null,
         }
       : null,
   }

@@ -123,7 +123,7 @@ const lockDue = async (pipeline: Pipeline, companyId: number, ids: readonly numb
   ]
 }
 
-/** `asks`: those whose provider must be asked first; what comes after one in its room keeps its place behind it. */
+/** `asks`: those whose provider must be asked first; what comes after one in its room keeps its place behind it, but for reminders. */
 const judgeAll = async (
   { core, pipeline, draft, bot }: UnderLock,
   due: readonly Due[],
@@ -136,6 +136,7 @@ const judgeAll = async (
       if (reminded) ends.reminded.push(reminded)
       continue
     }
+    if (ends.asks.length > 0) continue
     if (kind === 'event') {
       const judged = judgeEvent(core, draft, row, now)
       if (judged === mustAsk) {
@@ -146,7 +147,6 @@ const judgeAll = async (
       if (judged?.request && bot) await routeTransfer(pipeline, draft, judged.request, bot)
       continue
     }
-    if (ends.asks.length > 0) continue
     // Its facts were read before what this transaction says: it is judged anew by the next.
     if (kind === 'step' && ends.settled.length + ends.steps.length > 0) continue
     if (kind === 'message') {

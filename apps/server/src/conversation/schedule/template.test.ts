@@ -1,5 +1,12 @@
-import { listFollowUps, listStoppedAutomations, resumeFollowUp } from '@prosa/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import {
+  type ChannelKind,
+  listFollowUps,
+  listStoppedAutomations,
+  moveFollowUpRuns,
+  resumeFollowUp,
+} from '@prosa/contract'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import type { ApprovedTemplate } from '../../channels/channel.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { automationsTopic } from '../model/events.ts'
@@ -117,9 +124,9 @@ it('does not begin in the outbox once the customer opted out of advertising', as
   expect(await w.stateOf(id)).toMatchObject({ state: 'stopped', reason: 'opted-out' })
 })
 
-const stepDue = async (hoursSince: number) => {
+const stepDue = async (hoursSince: number, kind: ChannelKind = 'whatsapp_meta') => {
   const f = followUpsOf(w)
-  const room = await w.room({ kind: 'whatsapp_meta', contactName: 'Carla Dias' })
+  const room = await w.room({ kind, contactName: 'Carla Dias' })
   const since = new Date(t.clock.now().getTime() - hoursSince * 60 * 60_000)
   await w.query('update dialog set last_inbound_at = $2 where id = $1', [room.id, since])
   const { name, language, category, headerFile } = approved
@@ -169,6 +176,48 @@ it.each<[string, ApprovedTemplate[]]>([
   const f = followUpsOf(w)
   expect([await f.saidByBot(room.id), await f.runOf(id)]).toMatchObject([[text], { state: 'waiting', step: 1 }])
   expect((await asRita.call(listStoppedAutomations, {})).body.followUps).toEqual([])
+})
+
+it('a room of a channel without templates leaves the step out, and pauses nothing', async () => {
+  const { room, said, run, followUpId } = await stepDue(25, 'instagram')
+  expect([said, run]).toMatchObject([[], { state: 'waiting', step: 1 }])
+  expect(await w.linesIn(room.id)).toEqual(['follow-up-started', 'follow-up-skipped'])
+  const paused = await w.query('select paused_at as at from follow_up where id = $1', [followUpId])
+  expect([paused, asked]).toEqual([[{ at: null }], 0])
+})
+
+it('passing runs on waits for the loop, which pauses their follow-up, and not in a circle', async () => {
+  const { id, followUpId } = await stepDue(23)
+  await w.query(
+    `insert into follow_up_version (company_id, follow_up_id, version, definition)
+     select company_id, follow_up_id, 2, definition from follow_up_version where follow_up_id = $1`,
+    [followUpId],
+  )
+  await w.query('update follow_up set version = 2 where id = $1', [followUpId])
+  const permissions = ['dialog_view', 'workspace_edit'] as const
+  const asRita = await t.as(await t.build.user({ company: w.company, permissions, workspaces: [w.workspace] }))
+  const loop = new Client({ ...inject('database').owner, database: t.database.app.database })
+  await loop.connect()
+  try {
+    await loop.query('begin')
+    await loop.query('select from scheduled_act where id = $1 for update', [id])
+    const moving = asRita.call(moveFollowUpRuns, { params: { id: followUpId } })
+    await expect
+      .poll(async () => (await w.query('select 1 from pg_locks where not granted')).length, { timeout: 10_000 })
+      .toBeGreaterThan(0)
+    await loop.query('update follow_up set paused_at = now(), paused_step = 0 where id = $1', [followUpId])
+    await loop.query('commit')
+    expect((await moving).body).toMatchObject({ pausedStep: 1 })
+  } finally {
+    await loop.end()
+  }
+  const resume = async () => (await asRita.call(resumeFollowUp, { params: { id: followUpId } })).body
+  const resumedAt = () => w.query('select resumed_at from follow_up where id = $1', [followUpId])
+  expect(await resume()).toMatchObject({ pausedStep: null })
+  const first = await resumedAt()
+  // A second press changes nothing.
+  expect(await resume()).toMatchObject({ pausedStep: null })
+  expect(await resumedAt()).toEqual(first)
 })
 
 it('a follow-up that nobody lets go on ends after two weeks', async () => {

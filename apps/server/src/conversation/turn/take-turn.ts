@@ -60,12 +60,13 @@ export interface TurnWorld {
  */
 export const takeCustomerTurn = (
   draft: DialogDraft,
-  content: InboundContent,
+  received: InboundContent,
   world: TurnWorld,
 ): TransferRequest | null => {
   const { dialog } = draft
   const { bot } = world
   const hasWritten = dialog.inbound > 0
+  const content = hasWritten ? withoutNamelessAd(received) : received
   const hadMessages = dialog.seq > 0
   // A message delivered to us, not merely reported, is ours to answer, so Meta's agent no longer has the customer.
   if (isWithMeta(dialog)) applyOwner(draft, { kind: 'returnFromExternal', reason: 'meta' })
@@ -153,6 +154,12 @@ export const takeHeldTurn = (
   const { bot } = world
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
   return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(content), world)
+}
+
+/** Messages that follow one from an ad may say so again, without its name: it is told once. */
+const withoutNamelessAd = (content: InboundContent): InboundContent => {
+  const { ad, about, ...said } = content
+  return ad && ad.id === '' && ad.title === '' ? said : content
 }
 
 /** A quote of a message in another dialog is dropped: that dialog was closed meanwhile. */

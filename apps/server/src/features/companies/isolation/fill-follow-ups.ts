@@ -10,7 +10,7 @@ interface Room {
   connectionId: number
 }
 
-/** A reminder of a room, and a follow-up of its workspace that is under way there. */
+/** A reminder of a room, and a follow-up of its workspace that is under way there and waits for a person. */
 export const fillFollowUps = async (
   insert: Insert,
   { companyId, workspaceId, userId, dialogId, connectionId }: Room,
@@ -20,6 +20,7 @@ export const fillFollowUps = async (
     workspace_id: workspaceId,
     name: 'Orçamento',
     name_folded: 'orcamento',
+    paused_at: new Date(),
   })
   const version = {
     company_id: companyId,

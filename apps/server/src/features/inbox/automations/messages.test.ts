@@ -185,3 +185,25 @@ describe('a customer’s message with a condition that needs a query', () => {
     expect(tried.body.acted.map(({ dialogId }) => dialogId).toSorted((one, other) => one - other)).toEqual(acted)
   })
 })
+
+it('an ad without a name is told once in a conversation', async () => {
+  const { w } = await setUp()
+  const watching = await w.automation({
+    event: 'wrote',
+    conditions: [{ kind: 'ad', isNot: false, words: [] }],
+    acts: note,
+  })
+  const write = async (id = '') => {
+    const ad = { id, title: '' }
+    const { dialog } = await w.conversation.receive(inbound(w.world, { text: 'oi', about: 'Veio de um anúncio', ad }))
+    return dialog.id
+  }
+  const room = await write()
+  await write()
+  expect(await w.outcomes(watching)).toEqual(['done'])
+  // Another one that is known is another.
+  await write('7')
+  expect(await w.outcomes(watching)).toEqual(['done', 'done'])
+  const lines = await w.query("select from dialog_event where dialog_id = $1 and kind = 'about'", [room])
+  expect(lines).toHaveLength(2)
+})

@@ -86,22 +86,27 @@ const setUp = async () => {
     await asRita.call(switchAutomation, { params: { id: made.body.id }, body: { state } })
     return made.body.id
   }
+  /** A customer writes. @returns the room */
+  const begin = async (name: string): Promise<number> => {
+    const event = inbound(w.world, { connectionId: connection.id, externalId: randomUUID(), contact: { name } })
+    return (await w.conversation.receive(event)).dialog.id
+  }
   return {
     w,
     as,
     asRita,
     body,
     make,
+    begin,
     /** A room whose customer wrote so long ago is closed. */
     closedAfter: async (hours: string, name = 'Carla Dias') => {
-      const event = inbound(w.world, { connectionId: connection.id, externalId: randomUUID(), contact: { name } })
-      const { dialog } = await w.conversation.receive(event)
+      const id = await begin(name)
       t.clock.advance(hours)
-      await w.act(dialog.id, { kind: 'close', by: null, reason: 'person' })
+      await w.act(id, { kind: 'close', by: null, reason: 'person' })
       const close = await w.waiting()
       await w.tick()
       expect(close).toHaveLength(1)
-      return dialog.id
+      return id
     },
     said: (dialogId: number) =>
       w.query<{ text: string; isTemplate: boolean }>(
@@ -196,4 +201,25 @@ it('is chosen of those that are approved, and kept as it was chosen', async () =
   })
   expect(changed.status).toBe(422)
   expect(await w.query('select version from automation where id = $1', [made.id])).toEqual([{ version: 1 }])
+})
+
+it('what comes after it in its room waits until the provider was asked', async () => {
+  const { w, make, begin } = await setUp()
+  await make(saying(''))
+  await w.automation({ event: 'labelled', acts: [{ kind: 'note', text: 'Depois' }] })
+  const id = await begin('Carla Dias')
+  await w.act(id, { kind: 'close', by: null, reason: 'person' })
+  await w.query('insert into dialog_label (company_id, dialog_id, label_id, open) values ($1, $2, $3, false)', [
+    w.companyId,
+    id,
+    await w.label('A'),
+  ])
+  // They are claimed by the database's clock.
+  await w.query(
+    "update scheduled_act set created_at = $2, due_at = now() - interval '1 minute' where company_id = $1 and kind = 'event'",
+    [w.companyId, t.clock.now()],
+  )
+  await t.app.start()
+  await expect.poll(() => w.waiting(), { timeout: 10_000 }).toEqual([])
+  expect(await w.lines(id)).toEqual(['message', 'note'])
 })

@@ -131,6 +131,15 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Pro
   )
 }
 
+/**
+ * Locks those under way before the follow-up, as the loop of due acts does and in its order, so that neither waits for the other in a circle: it has the lock of a
+ * step when it pauses the follow-up.
+ */
+export const lockRuns = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
+  await sql`with held as materialized (select from scheduled_act where company_id = ${companyId} and follow_up_id = ${id} and kind = 'step'
+    and state = 'waiting' order by due_at, id for update) select count(*) from held`.execute(tx)
+}
+
 /** Those under way go on by the newest version; where it has fewer steps, at its end. The dialogs need no lock: a step is judged with what it then reads. */
 export const moveRuns = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await sql`update scheduled_act a set version = f.version, step = least(a.step, jsonb_array_length(v.definition -> 'steps'))

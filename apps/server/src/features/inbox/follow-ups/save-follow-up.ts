@@ -119,6 +119,9 @@ export const createFollowUp = (
 
 type Change = 'follow-up.changed' | 'follow-up.deleted' | 'follow-up.runs-moved' | 'follow-up.resumed'
 
+/** They change those under way, too. */
+const ofRuns: readonly Change[] = ['follow-up.runs-moved', 'follow-up.resumed']
+
 /** Runs `work` on a follow-up under its lock. @throws notFound; 409 for a taken name */
 const change = (
   db: Kysely<DB>,
@@ -128,6 +131,7 @@ const change = (
   work: (tx: Transaction<DB>, before: FollowUp) => Promise<{ fields?: AuditField[] }>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    if (ofRuns.includes(action)) await followUps.lockRuns(tx, companyId, id)
     if (!(await followUps.lock(tx, companyId, id, workspaceIds))) throw new AppError(errors.notFound)
     const said = await work(tx, await read(tx, companyId, id))
     await audit(tx, { companyId, accountId: userId, action, record: id, ...said })
@@ -158,6 +162,7 @@ export const deleteFollowUp = (db: Kysely<DB>, scope: Scope, id: number): Promis
   })
 
 export const moveRuns = async (db: Kysely<DB>, scope: Scope, id: number): Promise<FollowUp> => {
+  await readFollowUp(db, scope, id)
   await change(db, scope, id, 'follow-up.runs-moved', async (tx) => {
     await followUps.moveRuns(tx, scope.companyId, id)
     return {}
@@ -165,7 +170,10 @@ export const moveRuns = async (db: Kysely<DB>, scope: Scope, id: number): Promis
   return read(db, scope.companyId, id)
 }
 
+/** One that goes on is left as it is. */
 export const resumeFollowUp = async (db: Kysely<DB>, scope: Scope, id: number, now: Date): Promise<FollowUp> => {
+  const before = await readFollowUp(db, scope, id)
+  if (before.pausedStep === null) return before
   await change(db, scope, id, 'follow-up.resumed', async (tx) => {
     await followUps.resume(tx, scope.companyId, id, now)
     return {}

@@ -97,7 +97,7 @@ const skipped: Record<SkipReason, string> = {
   closed: 'a conversa está finalizada',
   window: 'o canal não aceita mais mensagens nossas',
   template: 'o template mudou, foi pausado ou o canal não o tem',
-  'opted-out': 'o cliente não quer receber anúncios',
+  'opted-out': 'o cliente não quer receber mensagens de marketing',
   late: 'já fazia mais de uma hora',
   'with-bot': 'o bot espera uma resposta do cliente',
   limit: 'a conversa já tem o máximo deles',
@@ -142,8 +142,8 @@ export const automationTexts = {
   removeAsk: (name: string) => `Excluir a automação “${name}”, as suas versões e o seu registro?`,
   plannedEnds: (count: number) =>
     count === 1
-      ? 'Uma coisa planejada por ela, lembrete ou follow-up, deixa de sair.'
-      : `${count === 1_000 ? 'Mil ou mais' : count} coisas planejadas por ela, lembretes e follow-ups, deixam de sair.`,
+      ? '1 lembrete ou follow-up planejado por ela deixa de sair.'
+      : `${count === 1_000 ? 'Mil ou mais' : count} lembretes e follow-ups planejados por ela deixam de sair.`,
   removed: 'Automação excluída.',
   removeFailed: 'Não foi possível excluir a automação',
   saved: 'Automação salva.',
