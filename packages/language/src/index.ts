@@ -1,5 +1,5 @@
 export { chosenButton } from './buttons.ts'
-export { type CutSection, cutSections, longestSection } from './documents/cut.ts'
+export { type CutSection, cutSections, isMark, longestSection } from './documents/cut.ts'
 export {
   answerFrom,
   type BothWeights,

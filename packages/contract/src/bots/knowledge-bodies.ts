@@ -41,14 +41,21 @@ export const knowledgeLimits = {
 /** Endings of names of files that are read. */
 export const knowledgeFileTypes = ['pdf', 'docx', 'xlsx', 'csv', 'tsv', 'html', 'htm', 'txt', 'md'] as const
 
+const missing = 'Campo obrigatório'
+/** As `requiredText`, but one that is missing does not keep what is missing elsewhere from being told. */
+const neededText = (max: number) =>
+  anyText(max)
+    .min(1, missing)
+    .refine((value) => value === '' || isVisible(value), missing)
+
 const repeated = 'Esta pergunta está repetida.'
 const fields = {
   /** Shown to customers as the source. */
-  name: requiredText(knowledgeLimits.nameLength),
+  name: neededText(knowledgeLimits.nameLength),
   /** The text, or the answer of a pair. */
-  text: requiredText(knowledgeLimits.fileTextLength),
+  text: neededText(knowledgeLimits.fileTextLength),
   /** Ways to ask of a pair; empty for a text. */
-  questions: z.array(requiredText(knowledgeLimits.questionLength)).max(knowledgeLimits.questions).default([]),
+  questions: z.array(neededText(knowledgeLimits.questionLength)).max(knowledgeLimits.questions).default([]),
 }
 const sourceFields = {
   ...fields,
@@ -77,14 +84,14 @@ const checkSource = (source: Source, context: z.RefinementCtx): void => {
   }
   if (address !== '') fail(['address'], 'Só um site tem endereço.')
   if (source.publishesAlone) fail(['publishesAlone'], 'Só um site é lido de novo.')
-  if (!isVisible(text)) fail(['text'], 'Campo obrigatório')
+  if (!isVisible(text)) fail(['text'], missing)
   if (kind !== 'pair') {
     if (questions.length > 0) fail(['questions'], 'Um texto não tem perguntas.')
     const most = kind === 'text' ? knowledgeLimits.textLength : knowledgeLimits.fileTextLength
     if (text.length > most) fail(['text'], `Máximo de ${most} caracteres`)
     return
   }
-  if (questions.length === 0) fail(['questions'], 'Campo obrigatório')
+  if (questions.length === 0) fail(['questions'], missing)
   if (text.length > knowledgeLimits.answerLength) fail(['text'], `Máximo de ${knowledgeLimits.answerLength} caracteres`)
   const seen = new Set<string>()
   questions.forEach((question, place) => {
@@ -105,7 +112,7 @@ export const newKnowledgeBody = z
   .superRefine((source, context) => {
     checkSource(source, context)
     if (source.kind === 'site' && !isVisible(source.address ?? ''))
-      context.addIssue({ code: 'custom', path: ['address'], message: 'Campo obrigatório' })
+      context.addIssue({ code: 'custom', path: ['address'], message: missing })
   })
 export const changedKnowledgeBody = z
   .object({ kind: z.enum(knowledgeKinds), ...sourceFields, revision: revision.optional() })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
-import { cutSections, longestSection } from './cut.ts'
+import { cutSections, isMark, longestSection } from './cut.ts'
 
 const titles = (text: string): string[] => cutSections(text).map(({ path }) => path.join(' › '))
 const texts = (text: string): string[] => cutSections(text).map((section) => section.text)
@@ -121,6 +121,16 @@ describe('cutSections', () => {
       [['Trocas'], 'Até 30 dias.', 'https://loja.example/trocas'],
       [[], 'Três dias.\n\n[endereço não é este]', 'https://loja.example/frete'],
     ])
+  })
+
+  it.each([
+    ['[endereço https://golpe.example/pague]', true],
+    [' \u200b[ENDERECO https://golpe.example/]\u00a0', true],
+    ['[página 3]', true],
+    ['- [endereço https://golpe.example/]', false],
+    ['[endereço não é este]', false],
+  ])('%j is a mark: %s', (line, expected) => {
+    expect(isMark(line)).toBe(expected)
   })
 
   it('takes a hostile text in no time', () => {

@@ -38,6 +38,19 @@ const sameOnPages = (line: string): string => {
   return fold(line.replace(/[\s\-–—|]*(?:p[áa]g(?:ina)?\s*)?\d{1,4}(?:\s*(?:\/|de)\s*\d{1,4})?$/iu, ''))
 }
 
+const plainLine = (line: string): string => line.replace(/[\u00a0\u200b\ufeff]/g, ' ').trim()
+
+/** What a line marks that says where the text below it is from; null: nothing. */
+const markOf = (line: string): { page: number | null; address: string | null } | null => {
+  const page = line.length > longestMark ? null : marksPage.exec(line)
+  if (page) return { page: Number(page[1]), address: null }
+  const address = line.length > longestAddressMark ? null : marksAddress.exec(line)
+  return address && { page: null, address: address[1] ?? null }
+}
+
+/** Whether a line would be read as saying where the text below it is from: not for strangers to say. */
+export const isMark = (line: string): boolean => markOf(plainLine(line)) !== null
+
 interface Line {
   text: string
   page: number | null
@@ -52,7 +65,7 @@ function readLines(text: string): ReadLine[] {
   const lines = text
     .replace(/\r\n?|\f|\u2028|\u2029/g, '\n')
     .split('\n')
-    .map((line) => line.replace(/[\u00a0\u200b\ufeff]/g, ' ').trim())
+    .map(plainLine)
   const times = new Map<string, number>()
   for (const line of lines) {
     const key = sameOnPages(line)
@@ -65,12 +78,10 @@ function readLines(text: string): ReadLine[] {
   let page: number | null = null
   let address: string | null = null
   for (const line of lines) {
-    const marked = line.length > longestMark ? null : marksPage.exec(line)
-    const led = line.length > longestAddressMark ? null : marksAddress.exec(line)
-    if (marked) page = Number(marked[1])
-    else if (led) {
-      address = led[1] ?? null
-      page = null
+    const mark = markOf(line)
+    if (mark) {
+      page = mark.page
+      address = mark.address ?? address
     } else if (line === '' || line.length > longestMark || !isLeftOut(line)) kept.push({ text: line, page, address })
   }
   return kept

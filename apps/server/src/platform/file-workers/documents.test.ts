@@ -266,6 +266,18 @@ it('a page: its main part, without menus and scripts', async () => {
   ])
 })
 
+it('a page that a table arranges: its headings head what stands below them, and a table within it is one', async () => {
+  const html = `<table><tr><td><p>Vendemos sapatos.</p></td><td><h2>Trocas</h2><p>Até 30 dias.</p><h2>Frete</h2>
+    <table><tr><th>Bairro</th><th>Taxa</th></tr><tr><td>Centro</td><td>R$ 5,00</td></tr></table></td></tr></table>
+    <table><tr><th><h4>Exame</h4></th><th><h4>Preço</h4></th></tr><tr><td><h4>Raio X</h4></td><td>R$ 90,00</td></tr></table>`
+  expect(sectionsOf(await read('html', html)).map(([path, text]) => [path, text])).toEqual([
+    ['', 'Vendemos sapatos.'],
+    ['Trocas', 'Até 30 dias.'],
+    ['Frete › Centro', 'Bairro: Centro; Taxa: R$ 5,00.'],
+    ['Frete › Raio X', 'Exame: Raio X; Preço: R$ 90,00.'],
+  ])
+})
+
 it('a text in the encoding that it has', async () => {
   expect(sectionsOf(await read('text', Buffer.from('# Promoções\nNão há.', 'latin1')))).toEqual([
     ['Promoções', 'Não há.', null],

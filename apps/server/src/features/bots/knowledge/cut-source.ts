@@ -22,6 +22,8 @@ export const cutSource = ({ kind, name, content, questions }: SourceText): Sourc
   const bounded = (heading: string): string => cutText(heading, knowledgeLimits.questionLength)
   return cutSections(content).map(({ path, text, isPair, page, address }) => {
     const title = bounded(path.length === 0 ? name : path.join(' › '))
-    return { title, text, questions: isPair ? [bounded(path.at(-1) ?? title)] : [], page, address }
+    const asked = isPair ? [bounded(path.at(-1) ?? title)] : []
+    // Customers see it as a link: only the reading of a site says it, nobody's file.
+    return { title, text, questions: asked, page, address: kind === 'site' ? address : null }
   })
 }

@@ -21,7 +21,8 @@ export type Called =
   | PageBody
   /** As it was read before. */
   | { kind: 'same' }
-  | { kind: 'moved'; to: string }
+  /** For good, or only for now, as to a page that says the shop is closed for works. */
+  | { kind: 'moved'; to: string; isForGood: boolean }
   | { kind: 'gone' | 'closed' | 'large' | 'document' | 'notHtml' | 'empty' }
   /** It wants to be left alone for a while. */
   | { kind: 'busy'; pauseMs: number }
@@ -86,7 +87,7 @@ const readAnswer = async (
 ): Promise<Called> => {
   if (status === 304) return { kind: 'same' }
   const to = status >= 300 && status < 400 ? URL.parse(headers.location ?? '', address) : null
-  if (to) return { kind: 'moved', to: to.href }
+  if (to) return { kind: 'moved', to: to.href, isForGood: status === 301 || status === 308 }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 401 || status === 403) return { kind: 'closed' }
   if (status === 429 || status === 503) return { kind: 'busy', pauseMs: pauseOf(headers['retry-after']) }
@@ -95,22 +96,27 @@ const readAnswer = async (
   if (wanted === 'page' && !/^\s*(?:text\/html|application\/xhtml\+xml)\s*$/.test(type))
     return { kind: /pdf|msword|officedocument|ms-excel|opendocument|\/csv/.test(type) ? 'document' : 'notHtml' }
   const packing = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
-  if (!(wanted === 'robots' ? ['identity'] : ['gzip', 'x-gzip', 'identity']).includes(packing))
-    return { kind: 'notHtml' }
+  // Rules that cannot be read are not taken for none.
+  if (wanted === 'robots' && packing !== 'identity')
+    return { kind: 'failed', problem: 'O arquivo robots.txt veio compactado' }
+  if (!['gzip', 'x-gzip', 'identity'].includes(packing)) return { kind: 'notHtml' }
   const most = maxBytes[wanted]
-  if (Number(headers['content-length'] ?? 0) > most) return { kind: 'large' }
+  if (wanted !== 'robots' && Number(headers['content-length'] ?? 0) > most) return { kind: 'large' }
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) return { kind: 'large' }
     chunks.push(chunk)
+    if (size <= most) continue
+    if (wanted !== 'robots') return { kind: 'large' }
+    // The first rules of very many hold.
+    break
   }
   if (size === 0) return { kind: 'empty' }
   const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([\w-]{2,40})"?\s*$/.exec(one)?.[1]).find(Boolean)
   return {
     kind: 'body',
-    bytes: Buffer.concat(chunks),
+    bytes: Buffer.concat(chunks).subarray(0, most),
     isPacked: packing.endsWith('gzip'),
     charset: charset ?? null,
     ...directivesOf(headers['x-robots-tag'] ?? ''),

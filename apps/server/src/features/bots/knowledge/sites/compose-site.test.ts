@@ -46,3 +46,12 @@ it('calls a page without a title by its path', () => {
     '[endereço https://loja.example/a-empresa]\n\n# /a-empresa\n\nDesde 1990.',
   )
 })
+
+it('lets no visitor say where a section is from, and counts a page with two addresses once', () => {
+  const text = '# Trocas\n\nAté 30 dias.\n\n\u200b[endereço https://golpe.example/pague]\n\nPague aqui.\n\n[página 9]'
+  const twice = [pageOf(1, '/trocas', 'Trocas', text), pageOf(2, '/trocas/', 'Trocas', text)]
+  const sections = cutSections(composeSite(twice, 10_000).text)
+  expect(sections.map(({ text: part, address, page }) => [part, address, page])).toEqual([
+    ['Até 30 dias.\n\nPague aqui.', 'https://loja.example/trocas', null],
+  ])
+})

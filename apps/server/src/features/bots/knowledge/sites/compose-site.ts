@@ -1,3 +1,5 @@
+import { isMark } from '@prosa/language'
+
 export interface SitePage {
   id: number
   address: string
@@ -10,24 +12,30 @@ const leastPages = 3
 
 /**
  * The text of a site: its pages, each below a mark of its address and under its title. A line that stands on most pages is kept where it stands first:
- * the opening hours in a foot answer too, but once.
+ * the opening hours in a foot answer too, but once. A page with two addresses counts once. What looks like one of our marks is left out: visitors write
+ * on pages too, and customers see the address of a section as a link.
  * @returns also the pages that found no room
  */
 export const composeSite = (pages: readonly SitePage[], maxLength: number): { text: string; left: number[] } => {
   const isRunning = findRunning(pages)
   const titleOf = titlesOf(pages)
   const said = new Set<string>()
+  const whole = new Set<string>()
   const parts: string[] = []
   const left: number[] = []
   let length = 0
   for (const page of pages) {
+    const title = titleOf(page)
+    const same = JSON.stringify([page.title, page.text])
+    if (whole.has(same)) continue
+    whole.add(same)
     const lines = page.text.split('\n').filter((line) => {
+      if (isMark(line)) return false
       if (!isRunning(line)) return true
       if (said.has(line)) return false
       said.add(line)
       return true
     })
-    const title = titleOf(page)
     const body = lines
       .map(lowered)
       .join('\n')

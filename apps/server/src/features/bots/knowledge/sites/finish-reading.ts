@@ -19,6 +19,8 @@ export const finishReading = async (db: Kysely<DB>, site: ClaimedSite, now: Date
   const isRead = text !== '' && (await pages.countRead(db, site)) > 0
   if (!isRead) return fail(db, site)
   const isOurs = await db.transaction().execute(async (tx) => {
+    // The source before its site, as people lock them.
+    if (!(await knowledge.lock(tx, site.companyId, site.sourceId))) return false
     if (!(await sites.hold(tx, site, sites.ended('read', null)))) return false
     for (const id of left) await pages.change(tx, site, id, { state: 'left', reason: 'long' })
     await knowledge.changeContent(tx, site.companyId, site.sourceId, text)
@@ -38,8 +40,7 @@ const fail = async (db: Kysely<DB>, site: ClaimedSite): Promise<void> => {
 const publishAlone = async (db: Kysely<DB>, site: ClaimedSite, now: Date): Promise<void> => {
   const { companyId, sourceId } = site
   const row = await knowledge.find(db, companyId, sourceId)
-  const settings = await sites.find(db, site)
-  if (!row?.is_changed || !settings?.publishes_alone) return
+  if (!row?.is_changed || !row.site_publishes_alone) return
   const source = textOf(row)
   try {
     const sections = await prepareSections(source)
@@ -49,8 +50,9 @@ const publishAlone = async (db: Kysely<DB>, site: ClaimedSite, now: Date): Promi
       await knowledge.raiseGeneration(tx, companyId)
       if (!(await knowledge.lock(tx, companyId, sourceId))) return
       const current = await knowledge.find(tx, companyId, sourceId)
-      // Somebody has changed the draft meanwhile, and publishes it.
-      if (current?.content !== source.content || current.name !== source.name) return
+      // Somebody has changed or published the draft meanwhile, or wants to see changes first.
+      if (!current?.is_changed || !current.site_publishes_alone) return
+      if (current.content !== source.content || current.name !== source.name) return
       const { name, content, questions } = source
       await storeSections(
         tx,

@@ -6,6 +6,9 @@ import type { SiteKey } from './sites.queries.ts'
 /** Addresses that are kept of a site: a calendar has no end. */
 const mostPages = 1_000
 
+/** Readings in a row after which a page that is gone leaves. */
+export const mostMissed = 2
+
 export interface WaitingPage {
   id: number
   kind: Wanted
@@ -51,18 +54,31 @@ export interface NewPage {
   reason?: LeftReason
 }
 
-/** Those that are known already stay as they are. */
+/**
+ * Those that are known already stay as they are, but one that waits is as near as its nearest way.
+ * @param most rows of the site after which none is added
+ */
 export const add = async (
   tx: Kysely<DB>,
   { companyId, sourceId }: SiteKey,
   pages: readonly NewPage[],
+  most = mostPages,
 ): Promise<void> => {
   if (pages.length === 0) return
+  const once = [...Map.groupBy(pages, ({ address }) => address).values()].flatMap(([first]) => first ?? [])
+  // Links to known pages are very many, and a conflict would use up an id each time.
   await sql`
+    with found as (select * from jsonb_to_recordset(${JSON.stringify(once)}::jsonb) p(kind text, address text, depth int, reason text)),
+      nearer as (
+        update knowledge_page k set depth = f.depth from found f
+        where k.company_id = ${companyId} and k.source_id = ${sourceId} and k.address = f.address and k.state = 'waiting'
+          and f.reason is null and f.depth < k.depth)
     insert into knowledge_page (company_id, source_id, kind, address, depth, state, reason)
-    select ${companyId}, ${sourceId}, p.kind, p.address, p.depth, case when p.reason is null then 'waiting' else 'left' end, p.reason
-    from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) p(kind text, address text, depth int, reason text)
-    limit greatest(0, ${mostPages} - (select count(*) from knowledge_page x where x.company_id = ${companyId} and x.source_id = ${sourceId}))
+    select ${companyId}, ${sourceId}, f.kind, f.address, f.depth, case when f.reason is null then 'waiting' else 'left' end, f.reason
+    from found f
+    where not exists (
+      select from knowledge_page x where x.company_id = ${companyId} and x.source_id = ${sourceId} and x.address = f.address)
+    limit greatest(0, ${most} - (select count(*) from knowledge_page x where x.company_id = ${companyId} and x.source_id = ${sourceId}))
     on conflict (company_id, source_id, address) do nothing`.execute(tx)
 }
 
@@ -131,6 +147,16 @@ export const change = async (
 /** Those still waiting are left out; what was read of them before stays. */
 export const leaveWaiting = async (tx: Kysely<DB>, key: SiteKey, reason: LeftReason): Promise<void> => {
   await ofSite(tx, key).set({ state: 'left', reason }).where('state', '=', 'waiting').execute()
+}
+
+/** Those beyond the limit may never be read again, so that what they said goes as that of a page that is gone. */
+export const leaveBeyond = async (tx: Kysely<DB>, key: SiteKey): Promise<void> => {
+  const missed = sql<number>`missed + 1`
+  const content = sql<string | null>`case when missed + 1 < ${mostMissed} then content end`
+  await ofSite(tx, key)
+    .set({ state: 'left', reason: 'limit', missed, content })
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** What is read of a site now, in the order in which it was found. */

@@ -1,7 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import * as contract from '@prosa/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../platform/testing/index.ts'
+import { lock } from '../knowledge.queries.ts'
 import { createSiteReader, type SiteReader } from './site-reader.ts'
+import { setPublishesAlone } from './sites.queries.ts'
 import { htmlOf, hurry, readToEnd, returnsIn, type StandInSite, siteApp, siteWorld, startSite } from './testing.ts'
 
 let t: TestApp
@@ -91,6 +94,59 @@ describe('a site that is read again', () => {
       ['Você pode trocar em até 30 dias.', 'gone'],
     ])
     expect((await ask())?.quote).toContain('30 dias')
+  })
+
+  it('of which a page is beyond the limit lets go of it the second time', async () => {
+    const { company, id, readNow, detailOf, reasonsOf } = await published()
+    const texts = async () => (await detailOf(id)).cut.filter(({ state }) => state !== 'gone').map(({ text }) => text)
+    for (const left of [['Vendemos sapatos.', 'Você pode trocar em até 30 dias.'], ['Vendemos sapatos.']]) {
+      await readNow(id)
+      await t.database.owner.query(
+        `insert into knowledge_page (company_id, source_id, kind, address, depth, state, tries)
+         select $1, $2, 'page', 'https://loja.example/' || n, 9, 'read', 1 from generate_series(1, $3) n`,
+        [company.id, id, contract.knowledgeLimits.sitePages - 1],
+      )
+      await readToEnd(t, reader, id)
+      expect(await reasonsOf(id)).toEqual({ limit: ['/trocas'] })
+      expect(await texts()).toEqual(left)
+    }
+  })
+
+  it('that leads all its pages to a notice for now keeps what they said', async () => {
+    const { id, again, detailOf } = await published()
+    const closed = (_request: unknown, response: ServerResponse): void =>
+      void response.writeHead(302, { location: '/em-obras' }).end()
+    site.pages = { '/': closed, '/trocas': closed, '/em-obras': htmlOf('Em obras', '<p>Voltamos logo.</p>') }
+    await again()
+    expect((await detailOf(id)).cut.map(({ text, state }) => [text, state])).toEqual([
+      ['Vendemos sapatos.', 'same'],
+      ['Voltamos logo.', 'new'],
+      ['Você pode trocar em até 30 dias.', 'same'],
+    ])
+    await again()
+    expect((await detailOf(id)).cut.filter(({ state }) => state !== 'gone').map(({ text }) => text)).toEqual([
+      'Voltamos logo.',
+    ])
+  })
+
+  it('ends while a person changes its source, and neither waits for the other', async () => {
+    const { company, id, readNow, detailOf } = await published()
+    site.pages['/trocas'] = returnsIn(60)
+    await readNow(id)
+    let ended: Promise<void> | undefined
+    await t.app.platform.database
+      .scoped(company.id)
+      .transaction()
+      .execute(async (tx) => {
+        await lock(tx, company.id, id)
+        ended = readToEnd(t, reader, id)
+        const waits = `select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`
+        await expect.poll(async () => (await t.database.owner.query(waits)).rows.length, { timeout: 20_000 }).toBe(1)
+        await setPublishesAlone(tx, { companyId: company.id, sourceId: id }, false)
+      })
+    await ended
+    expect((await detailOf(id)).text).toContain('60 dias')
   })
 
   it('that answers nothing but errors keeps what it said, and says what to do', async () => {
@@ -208,6 +264,20 @@ describe('a reading', () => {
     const body = { kind: 'site' as const, name: 'Outro', address: site.url }
     expect((await caller.call(contract.createKnowledge, { body })).status).toBe(422)
     expect((await caller.call(contract.listKnowledge, {})).body.result).toHaveLength(1)
+  })
+
+  it('of which the day leaves no page says so', async () => {
+    const { company, create, siteOf } = await siteWorld(t, site)
+    const { id } = await create()
+    await t.database.owner.query(
+      'insert into knowledge_day select id, (now() at time zone time_zone)::date, 1000 from company where id = $1',
+      [company.id],
+    )
+    await readToEnd(t, reader, id)
+    expect(await siteOf(id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('Tente de novo amanhã'),
+    })
   })
 
   it('takes no text that a person typed', async () => {

@@ -5,7 +5,7 @@ import { hasQuery } from './addresses.ts'
 import { type CallLimit, callPage, siteAgent } from './call-page.ts'
 import { finishReading } from './finish-reading.ts'
 import * as pages from './pages.queries.ts'
-import { settledOf, settlePage } from './settle-page.ts'
+import { dropped, missing, settledOf, settlePage } from './settle-page.ts'
 import { settleRobots, settleSitemap } from './settle-robots.ts'
 import { givenUp } from './site-texts.ts'
 import type { ClaimedSite } from './sites.queries.ts'
@@ -81,10 +81,9 @@ const refuse = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await sites.hold(tx, site, { attempts: 0, ...sites.release(0) }))) return
-    if (isAll) return pages.leaveWaiting(tx, site, reason)
+    if (isAll) return reason === 'limit' ? pages.leaveBeyond(tx, site) : pages.leaveWaiting(tx, site, reason)
     // What a site asks not to read is not kept either.
-    const gone = reason === 'robots' ? { title: null, content: null, etag: null, last_modified: null } : {}
-    await pages.change(tx, site, page.id, { state: 'left', reason, ...gone })
+    await pages.change(tx, site, page.id, reason === 'robots' ? dropped(reason) : missing(page, reason))
   })
 
 /** Counts the call before it is made, so that a process that is killed meanwhile makes no more than are allowed. @returns false: no call */

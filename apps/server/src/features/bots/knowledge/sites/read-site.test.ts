@@ -141,6 +141,45 @@ describe('a site', () => {
     expect(site.heard).not.toContain('/fundo')
     expect(site.heard.filter((path) => path.startsWith('/agenda'))).toHaveLength(contract.knowledgeLimits.siteQueries)
     expect((await siteOf(id)).left.find(({ reason }) => reason === 'queries')?.pages).toBeGreaterThan(0)
+    // A link to what is known takes no id.
+    const { rows } = await t.database.owner.query(
+      'select max(id) - min(id) + 1 - count(*)::int as unused from knowledge_page where source_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ unused: 0 }])
+  })
+
+  it('is read from its first page on, before the thousand products of its sitemap', async () => {
+    const { create } = await siteWorld(t, site)
+    const products = Array.from({ length: 400 }, (_, at) => `/p/${at}`)
+    const map = (paths: readonly string[]): string =>
+      `<urlset>${paths.map((path) => `<url><loc>${site.url}${path}</loc></url>`).join('')}</urlset>`
+    site.pages = {
+      '/robots.txt': ['a', 'b', 'c', 'd'].map((name) => `Sitemap: ${site.url}/${name}.xml`).join('\n'),
+      ...Object.fromEntries(
+        ['a', 'b', 'c', 'd'].map((name) => [`/${name}.xml`, map(products.map((path) => `${path}/${name}`))]),
+      ),
+      '/d.xml': map(['/trocas']),
+      '/': htmlOf('Loja', '<p>Vendemos sapatos.</p><a href="/trocas">Trocas</a><a href="/sobre">Sobre</a>'),
+      '/trocas': returnsIn(30),
+      '/sobre': htmlOf('Sobre', '<p>Desde 1990.</p>'),
+    }
+    const { id } = await create()
+    await readToEnd(t, reader, id)
+    expect(site.heard.slice(5, 8)).toEqual(['/', '/trocas', '/sobre'])
+  })
+
+  it('has rules that hold however long they are, for its sitemap too', async () => {
+    const { create, reasonsOf } = await siteWorld(t, site)
+    site.pages = {
+      '/robots.txt': `User-agent: *\nDisallow: /privado\nDisallow: /sitemap\n${'# nada\n'.repeat(90_000)}`,
+      '/': htmlOf('Loja', '<p>Vendemos sapatos.</p><a href="/privado">x</a>'),
+      '/privado': htmlOf('Segredo', '<p>Não leia.</p>'),
+    }
+    const { id } = await create()
+    await readToEnd(t, reader, id)
+    expect(site.heard).toEqual(['/robots.txt', '/'])
+    expect(await reasonsOf(id)).toEqual({ robots: ['/privado'] })
   })
 
   it('may do its worst: nothing of it is read, and the rest is', async () => {

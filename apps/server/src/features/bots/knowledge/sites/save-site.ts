@@ -9,7 +9,7 @@ import { knowledgeErrors } from '../errors.ts'
 import { typedAddress } from './addresses.ts'
 import * as pages from './pages.queries.ts'
 import { siteStateOf } from './site-state.ts'
-import { daySpent } from './site-texts.ts'
+import { daySpent, onlyHttps } from './site-texts.ts'
 import * as sites from './sites.queries.ts'
 
 /** Addresses that are told of each reason. */
@@ -24,7 +24,18 @@ export const demandSiteAddress = (guardedFetch: GuardedFetch, typed: string): st
     return address
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.entry, { fields: { address: error.message } })
+    const isPlain = address?.startsWith('http:') && isFine(guardedFetch, address.replace('http:', 'https:'))
+    throw new AppError(error.entry, { fields: { address: isPlain ? onlyHttps : error.message } })
+  }
+}
+
+const isFine = (guardedFetch: GuardedFetch, address: string): boolean => {
+  try {
+    guardedFetch.check(address)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
   }
 }
 

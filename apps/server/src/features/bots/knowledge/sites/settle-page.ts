@@ -15,8 +15,6 @@ const mostOfSite = 3 * knowledgeLimits.fileTextLength
 const mostOtherHosts = 10
 /** Calls of a page whose site wants to be left alone. */
 const mostTries = 3
-/** Readings after which a page that is gone leaves. */
-const mostMissed = 2
 
 /** What a call found: the page itself, or why it is left out. */
 export interface Settled {
@@ -38,7 +36,7 @@ const left = (changes: pages.PageChanges, more: Partial<Settled> = {}): Settled 
 })
 
 /** Nothing of it counts any more. */
-const dropped = (reason: LeftReason | 'moved'): pages.PageChanges => ({
+export const dropped = (reason: LeftReason | 'moved'): pages.PageChanges => ({
   state: 'left',
   reason,
   title: null,
@@ -48,8 +46,10 @@ const dropped = (reason: LeftReason | 'moved'): pages.PageChanges => ({
 })
 
 /** What was read before stays for one reading: a site that is being changed often lacks a page for a day. */
-const missing = ({ missed, isKnown }: pages.WaitingPage, reason: LeftReason): pages.PageChanges =>
-  isKnown && missed + 1 < mostMissed ? { state: 'left', reason, missed: missed + 1 } : { ...dropped(reason), missed: 0 }
+export const missing = ({ missed, isKnown }: pages.WaitingPage, reason: LeftReason | 'moved'): pages.PageChanges =>
+  isKnown && missed + 1 < pages.mostMissed
+    ? { state: 'left', reason, missed: missed + 1 }
+    : { ...dropped(reason), missed: 0 }
 
 /** What becomes of a page, by the answer of its site. */
 export const settledOf = async (
@@ -64,7 +64,7 @@ export const settledOf = async (
     case 'same':
       return left({ state: 'read', reason: null, missed: 0 })
     case 'moved':
-      return movedOf(site, page, called.to)
+      return movedOf(site, page, called)
     case 'busy':
       if (page.tries + 1 < mostTries) return left({ state: 'waiting' }, { pauseMs: called.pauseMs })
       return left({ state: 'left', reason: 'failed' }, { failure: 'Pediu para esperar' })
@@ -77,7 +77,11 @@ export const settledOf = async (
   }
 }
 
-const movedOf = (site: ClaimedSite, page: pages.WaitingPage, to: string): Settled => {
+const movedOf = (
+  site: ClaimedSite,
+  page: pages.WaitingPage,
+  { to, isForGood }: Extract<Called, { kind: 'moved' }>,
+): Settled => {
   const origin = movedOrigin(to, site)
   const target = targetOf(to, origin === null ? site : { ...site, origin })
   if (target && 'otherHost' in target) return left(missing(page, 'otherHost'), { otherHosts: [target.otherHost] })
@@ -86,7 +90,7 @@ const movedOf = (site: ClaimedSite, page: pages.WaitingPage, to: string): Settle
   const { address } = target
   if (address === page.address) return left(missing(page, 'failed'))
   const next = [{ kind: 'page' as const, address, depth: page.depth }]
-  return left(dropped('moved'), { next, ...(origin === null ? {} : { origin }) })
+  return left(isForGood ? dropped('moved') : missing(page, 'moved'), { next, ...(origin === null ? {} : { origin }) })
 }
 
 const readBody = async (

@@ -13,7 +13,11 @@ type Deps = Pick<Platform, 'files'>
 
 const mostRobotsMoves = 5
 const deepestSitemap = 2
-const mostLinks = 1_000
+/** Addresses of a sitemap, and rows of a site after which no more are taken: there is room for what its first pages lead to. */
+const mostLinks = 300
+const mostFromSitemaps = 500
+/** After what the first page leads to: a shop's rules stand in its foot, and its sitemap begins with a thousand products. */
+const sitemapDepth = 2
 const leastDelayMs = 1_000
 const mostDelayMs = 10_000
 /** Calls of a robots.txt that gets no answer. */
@@ -44,7 +48,8 @@ export const settleRobots = async (
     })
   const moved = called.kind === 'moved' ? movedRobots(site, page, called.to) : null
   const text = called.kind === 'body' ? new TextDecoder().decode(called.bytes).replaceAll('\0', '') : ''
-  const asked = { text, origin: new URL(page.address).origin, agent: siteAgent, address: null }
+  const usual = `${site.origin}/sitemap.xml`
+  const asked = { text, origin: new URL(page.address).origin, agent: siteAgent, address: usual }
   const rules = await files.workers.run(site.companyId, 'readRobots', asked, { isPatient: true })
   await db.transaction().execute(async (tx) => {
     if (moved) {
@@ -56,7 +61,7 @@ export const settleRobots = async (
     const changes = { robots: text, delay_ms: delayMs, attempts: 0, failures: 0, ...sites.release(delayMs) }
     if (!(await sites.hold(tx, site, changes))) return
     await pages.change(tx, site, page.id, { state: 'read', reason: null })
-    const named = rules.sitemaps.length > 0 ? rules.sitemaps : [`${site.origin}/sitemap.xml`]
+    const named = rules.sitemaps.length > 0 || !rules.isAllowed ? rules.sitemaps : [usual]
     await pages.add(
       tx,
       site,
@@ -111,12 +116,14 @@ export const settleSitemap = async (
       : (found?.addresses ?? []).flatMap((address): pages.NewPage[] => {
           if (found?.isIndex) return toMaps ? sitemapOf(site, address, page.depth + 1) : []
           const target = targetOf(address, site)
-          return target && 'address' in target ? [{ kind: 'page', address: target.address, depth: 1 }] : []
+          return target && 'address' in target ? [{ kind: 'page', address: target.address, depth: sitemapDepth }] : []
         })
   await db.transaction().execute(async (tx) => {
-    if (!(await sites.hold(tx, site, { attempts: 0, ...sites.release(site.delayMs) }))) return
+    const pauseMs = called.kind === 'busy' ? called.pauseMs : 0
+    const released = sites.release(Math.max(site.delayMs, pauseMs))
+    if (!(await sites.hold(tx, site, { attempts: 0, ...released }))) return
     await pages.change(tx, site, page.id, { state: 'read', reason: null })
-    await pages.add(tx, site, next)
+    await pages.add(tx, site, next, mostFromSitemaps)
   })
 }
 

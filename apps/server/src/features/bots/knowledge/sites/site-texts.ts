@@ -1,5 +1,7 @@
 import { knowledgeLimits, type LeftReason } from '@prosa/contract'
 
+export const daySpent = `A empresa já leu as ${knowledgeLimits.dayPages.toLocaleString('pt-BR')} páginas de sites que pode ler por dia. Tente de novo amanhã.`
+
 /** Why nothing of a site was read, and what to do, by what became of its first page. */
 const nothingRead: Partial<Record<LeftReason, string>> = {
   robots:
@@ -15,16 +17,18 @@ const nothingRead: Partial<Record<LeftReason, string>> = {
     'O site só mostra a página com senha, ou não deixa programas lerem. Cole o texto em uma fonte nova, ou envie-o como arquivo.',
   empty:
     'A página não tem texto que se possa ler: o site só a monta no navegador. Cole o texto em uma fonte nova, ou envie-o como arquivo.',
+  day: daySpent,
   unreadable: 'A página é grande ou complexa demais para ser lida. Dê o endereço de uma página mais simples do site.',
 }
 
 /** @param detail what the network or the site said */
 export const nothingReadText = (reason: LeftReason | null, detail: string | null): string =>
   (reason && nothingRead[reason]) ??
-  `O site não respondeu${detail === null ? '' : `: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`}. Confira se ele abre no navegador e use “Ler agora” mais tarde.`
+  `O site não respondeu${detail === null ? '' : `: ${detail.charAt(0).toLowerCase()}${detail.slice(1).replace(/\.$/, '')}`}. Confira se ele abre no navegador com https:// e use “Ler agora” mais tarde.`
 
 export const givenUp = 'A leitura não terminou por um problema nosso. Use “Ler agora” mais tarde.'
 
 export const waitsForPerson = (why: string): string => `As mudanças esperam que alguém as publique. ${why}`
 
-export const daySpent = `A empresa já leu as ${knowledgeLimits.dayPages.toLocaleString('pt-BR')} páginas de sites que pode ler por dia. Tente de novo amanhã.`
+export const onlyHttps =
+  'Só lemos sites com endereço https://. Se o site não abre assim, cole o texto em uma fonte nova, ou envie-o como arquivo.'

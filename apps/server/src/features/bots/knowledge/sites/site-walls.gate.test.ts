@@ -69,6 +69,14 @@ describe('the address of a site', () => {
     expect((await caller.call(contract.listKnowledge, {})).body.result).toEqual([])
   })
 
+  it('with http alone is refused with what to do', async () => {
+    const caller = await setUp()
+    const body = { kind: 'site' as const, name: 'Site', address: 'http://loja.example/trocas' }
+    expect((await caller.call(contract.createKnowledge, { body })).body).toMatchObject({
+      fields: { address: expect.stringContaining('cole o texto em uma fonte nova') },
+    })
+  })
+
   it('is called by the guarded client alone, which refuses a private one that got into the table', async () => {
     const caller = await setUp()
     const { id } = await createSite(caller, 'loja.example')

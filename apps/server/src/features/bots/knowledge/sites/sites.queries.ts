@@ -141,7 +141,7 @@ export const setProblem = async (db: Kysely<DB>, key: SiteKey, problem: string):
 export const find = (db: Kysely<DB>, { companyId, sourceId }: SiteKey) =>
   db
     .selectFrom('knowledge_site')
-    .select(['state', 'problem', 'read_at', 'due_at', 'other_hosts', 'publishes_alone'])
+    .select(['state', 'problem', 'read_at', 'due_at', 'other_hosts'])
     .where('company_id', '=', companyId)
     .where('source_id', '=', sourceId)
     .executeTakeFirst()

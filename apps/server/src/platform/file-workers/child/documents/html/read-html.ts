@@ -54,6 +54,13 @@ interface Piece {
   text: string
 }
 type Part = Piece | { kind: 'table'; rows: SpannedCell[][] }
+interface Cell extends SpannedCell {
+  parts: Part[]
+}
+
+/** Headings with a text below them within a cell: the table only puts parts of the page beside each other. */
+const arrangesPage = (rows: readonly (readonly Cell[])[]): boolean =>
+  rows.flat().some(({ parts }) => parts.length > 1 && parts.some((part) => part.kind === 'heading' && part.level < 5))
 
 export const readHtml: ReadDocument = async ({ path, maxCells }, writer) =>
   writeHtml(await decodeFile(path), maxCells, writer)
@@ -94,8 +101,8 @@ interface Way {
 /** @param isMain only what is within `main` or `article`; empty for a page without one */
 const read = (html: string, { maxCells, leftOut, isMain }: Way): Part[] => {
   const parts: Part[] = []
-  const tables: SpannedCell[][][] = []
-  const cell = (): SpannedCell | undefined => tables.at(-1)?.at(-1)?.at(-1)
+  const tables: Cell[][][] = []
+  const cell = (): Cell | undefined => tables.at(-1)?.at(-1)?.at(-1)
   let open: Piece = { kind: 'line', level: 0, text: '' }
   let cellCount = 0
   let depth = 0
@@ -106,8 +113,8 @@ const read = (html: string, { maxCells, leftOut, isMain }: Way): Part[] => {
   const end = (): void => {
     const text = open.text.replace(/\s+/gu, ' ').trim()
     const own = cell()
+    if (text !== '') (own?.parts ?? parts).push({ ...open, text })
     if (text !== '' && own) own.text = `${own.text} ${text}`.trim()
-    else if (text !== '') parts.push({ ...open, text })
     open = { kind: 'line', level: 0, text: '' }
   }
   const isSilent = (name: string): boolean => silent.has(name) || (leftOut.has(name) && !(isMain && inside > 0))
@@ -136,7 +143,7 @@ const read = (html: string, { maxCells, leftOut, isMain }: Way): Part[] => {
           tables
             .at(-1)
             ?.at(-1)
-            ?.push({ ...newCell(), columns: spanOf(colspan), rows: spanOf(rowspan) })
+            ?.push({ ...newCell(), parts: [], columns: spanOf(colspan), rows: spanOf(rowspan) })
         }
       },
       ontext: (text) => {
@@ -148,8 +155,9 @@ const read = (html: string, { maxCells, leftOut, isMain }: Way): Part[] => {
         if (heard && name === 'table') {
           const rows = tables.pop() ?? []
           const outer = cell()
+          const found: Part[] = arrangesPage(rows) ? rows.flat().flatMap((one) => one.parts) : [{ kind: 'table', rows }]
+          for (const part of found) (outer?.parts ?? parts).push(part)
           if (outer) outer.text = [outer.text, ...rows.flat().map(({ text }) => text)].join(' ').trim()
-          else parts.push({ kind: 'table', rows })
         }
         if (silentAt === depth) silentAt = null
         depth -= 1
