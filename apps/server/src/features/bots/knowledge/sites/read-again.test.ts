@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import * as contract from '@prosa/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../../platform/database/index.ts'
 import type { TestApp } from '../../../../platform/testing/index.ts'
 import { lock } from '../knowledge.queries.ts'
 import { createSiteReader, type SiteReader } from './site-reader.ts'
@@ -143,6 +144,7 @@ describe('a site that is read again', () => {
         const waits = `select from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database()`
         await expect.poll(async () => (await t.database.owner.query(waits)).rows.length, { timeout: 20_000 }).toBe(1)
+        await sql`set local lock_timeout = 300`.execute(tx)
         await setPublishesAlone(tx, { companyId: company.id, sourceId: id }, false)
       })
     await ended
