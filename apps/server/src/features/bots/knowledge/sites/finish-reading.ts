@@ -7,7 +7,7 @@ import { prepareSections, storeSections } from '../save-knowledge.ts'
 import { demandTests } from '../tests/run-tests.ts'
 import { composeSite } from './compose-site.ts'
 import * as pages from './pages.queries.ts'
-import { nothingReadText, waitsForPerson } from './site-texts.ts'
+import { muchGone, nothingReadText, waitsForPerson } from './site-texts.ts'
 import type { ClaimedSite } from './sites.queries.ts'
 import * as sites from './sites.queries.ts'
 
@@ -36,6 +36,9 @@ const fail = async (db: Kysely<DB>, site: ClaimedSite): Promise<void> => {
   await sites.hold(db, site, sites.ended('failed', nothingReadText(reason, found?.problem ?? null)))
 }
 
+/** Of what is published: with less left, the site is rather being rebuilt, or was taken over, than changed. */
+const leastKept = 0.5
+
 /** Publishes what changed where the source says so, and a person has published it before. Whatever keeps it from that is told, and it waits as a draft. */
 const publishAlone = async (db: Kysely<DB>, site: ClaimedSite, now: Date): Promise<void> => {
   const { companyId, sourceId } = site
@@ -45,6 +48,7 @@ const publishAlone = async (db: Kysely<DB>, site: ClaimedSite, now: Date): Promi
   try {
     const sections = await prepareSections(source)
     if (sections.length === 0) return
+    if (sections.length < (row.section_count ?? 0) * leastKept) return void (await sites.setProblem(db, site, muchGone))
     await demandTests(db, companyId, { draft: { sourceId, name: source.name, sections }, accepts: false, now })
     await db.transaction().execute(async (tx) => {
       await knowledge.raiseGeneration(tx, companyId)

@@ -84,6 +84,22 @@ describe('a site that is read again', () => {
     expect((await ask())?.quote).toContain('30 dias')
   })
 
+  it('publishes nothing by itself where most of it has gone, and says so', async () => {
+    const w = await siteWorld(t, site)
+    const parts = ['Trocas', 'Frete', 'Garantia', 'Pagamento', 'Contato']
+    site.pages = {
+      '/': htmlOf('Loja', parts.map((part) => `<h2>${part}</h2><p>${part}: escreva para nós em 30 dias.</p>`).join('')),
+    }
+    const { id } = await w.create({ publishesAlone: true })
+    await readToEnd(t, reader, id)
+    await w.publish(id)
+    site.pages = { '/': htmlOf('Em manutenção', '<p>Voltamos logo. Obrigado pela paciência.</p>') }
+    await w.readNow(id)
+    await readToEnd(t, reader, id)
+    const now = await w.detailOf(id)
+    expect([now.isChanged, now.site?.problem]).toEqual([true, expect.stringContaining('Mais da metade')])
+  })
+
   it('keeps a page that is gone once, and lets go of it the second time', async () => {
     const { id, again, detailOf, ask } = await published()
     delete site.pages['/trocas']

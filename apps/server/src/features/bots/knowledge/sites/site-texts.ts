@@ -30,5 +30,9 @@ export const givenUp = 'A leitura não terminou por um problema nosso. Use “Le
 
 export const waitsForPerson = (why: string): string => `As mudanças esperam que alguém as publique. ${why}`
 
+export const muchGone = waitsForPerson(
+  'Mais da metade dos trechos publicados não está mais no site: confira se ele está no ar.',
+)
+
 export const onlyHttps =
   'Só lemos sites com endereço https://. Se o site não abre assim, cole o texto em uma fonte nova, ou envie-o como arquivo.'
