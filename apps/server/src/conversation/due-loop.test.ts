@@ -3,6 +3,7 @@ import { createDueLoop } from './due-loop.ts'
 
 interface Item {
   companyId: number
+  dialogId: number
   id: number
 }
 const keyOf = ({ companyId, id }: Item): string => `${companyId}:${id}`
@@ -10,13 +11,15 @@ const keyOf = ({ companyId, id }: Item): string => `${companyId}:${id}`
 /** As a claim finds them: the first of each company before the second of any. */
 const itemsOf = (companies: number, each: number): Item[] =>
   Array.from({ length: each }, (_, id) =>
-    Array.from({ length: companies }, (_, company) => ({ companyId: company + 1, id })),
+    Array.from({ length: companies }, (_, company) => ({ companyId: company + 1, dialogId: id, id })),
   ).flat()
 
 const run = async (items: Item[], fails?: (batch: readonly Item[]) => boolean) => {
   const left = new Map(items.map((item) => [keyOf(item), item]))
   const batches: Item[][] = []
   const alone: Item[] = []
+  const inRooms = new Set<string>()
+  const doubled: Item[] = []
   /** How often it had looked when each transaction began. */
   const looks: number[] = []
   const find = vi.fn(async (limit: number) => [...left.values()].slice(0, limit))
@@ -37,6 +40,11 @@ const run = async (items: Item[], fails?: (batch: readonly Item[]) => boolean) =
     },
     takeAlone: async (item) => {
       alone.push(item)
+      const room = `${item.companyId}:${item.dialogId}`
+      if (inRooms.has(room)) doubled.push(item)
+      inRooms.add(room)
+      await new Promise(setImmediate)
+      inRooms.delete(room)
       forget([item])
     },
     isSplit: () => {},
@@ -47,7 +55,7 @@ const run = async (items: Item[], fails?: (batch: readonly Item[]) => boolean) =
   loop.start()
   await vi.waitFor(() => expect(left.size).toBe(0), { timeout: 5_000 })
   await loop.stop()
-  return { batches, alone, looks }
+  return { batches, alone, doubled, looks }
 }
 
 describe('what is due', () => {
@@ -58,10 +66,22 @@ describe('what is due', () => {
     expect(looks).toEqual(Array(8).fill(1))
   })
 
-  it('goes on beside a batch that fails, whose items are taken one by one', async () => {
-    const { batches, alone } = await run(itemsOf(4, 50), (batch) => batch.some(({ companyId }) => companyId === 2))
+  it('of one room is in one transaction, in its order', async () => {
+    // The 50th and the 51st of a company are of one room.
+    const items = itemsOf(1, 60).map((item) => ({ ...item, dialogId: item.id === 50 ? 49 : item.id }))
+    const { batches } = await run(items)
+    expect(batches.map((batch) => batch.filter(({ dialogId }) => dialogId === 49).map(({ id }) => id))).toEqual([
+      [],
+      [49, 50],
+    ])
+  })
+
+  it('goes on beside a batch that fails, whose items are taken one by one, two of one room never at once', async () => {
+    const items = itemsOf(4, 50).map((item) => ({ ...item, dialogId: Math.floor(item.id / 2) }))
+    const { batches, alone, doubled } = await run(items, (batch) => batch.some(({ companyId }) => companyId === 2))
     expect(new Set(alone.map(({ companyId }) => companyId))).toEqual(new Set([2]))
     expect(alone).toHaveLength(50)
+    expect(doubled).toEqual([])
     expect(batches).toHaveLength(4)
   })
 })

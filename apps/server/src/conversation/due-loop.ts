@@ -5,7 +5,7 @@ const together = 50
 const inFlight = 2
 /** Transactions that one claim gives: with more items at once each transaction holds more of one company, whose statements are asked once for all of them. */
 const ahead = 8
-/** Concurrent transactions for items that are taken one by one. */
+/** Concurrent transactions for items that are taken one by one, those of one room one after the other. */
 const atATime = 4
 
 /** What is left of items that were taken together. */
@@ -16,7 +16,13 @@ export interface Acted<T> {
   unready: T[]
 }
 
-export interface DueLoopOptions<T extends { companyId: number }> {
+/** What is due is of a room. */
+interface OfRoom {
+  companyId: number
+  dialogId: number
+}
+
+export interface DueLoopOptions<T extends OfRoom> {
   pollMs: number
   /** How long held items are left out, so that they do not block those behind them. */
   heldMs: number
@@ -34,7 +40,7 @@ export interface DueLoopOptions<T extends { companyId: number }> {
 }
 
 /** Works on what is due in the database without leases: whoever comes second finds nothing that is due. */
-export const createDueLoop = <T extends { companyId: number }>(options: DueLoopOptions<T>): WorkLoop => {
+export const createDueLoop = <T extends OfRoom>(options: DueLoopOptions<T>): WorkLoop => {
   const { pollMs, heldMs, wakesAfterWork = true, keyOf, find, takeTogether, takeAlone, isSplit, failed } = options
   const underWay = new Set<string>()
   const heldUntilMs = new Map<string, number>()
@@ -52,11 +58,10 @@ export const createDueLoop = <T extends { companyId: number }>(options: DueLoopO
       // One failure rolls back the whole batch: then each is taken alone, and failing ones are reported there.
       isSplit(error)
     }
+    const rooms = roomsOf(left)
     const each = async (): Promise<void> => {
-      for (let item = left.shift(); item; item = left.shift()) {
-        const one = item
-        await takeAlone(one, (forMs) => hold(one, forMs))
-      }
+      for (let room = rooms.shift(); room; room = rooms.shift())
+        for (const one of room) await takeAlone(one, (forMs) => hold(one, forMs))
     }
     await Promise.all(Array.from({ length: atATime }, each))
   }
@@ -67,10 +72,7 @@ export const createDueLoop = <T extends { companyId: number }>(options: DueLoopO
     const due = await find(ahead * together + known)
     const fresh = due.filter((one) => !underWay.has(keyOf(one)) && !heldUntilMs.has(keyOf(one)))
     for (const one of fresh) underWay.add(keyOf(one))
-    const batches: T[][] = []
-    const byCompany = [...Map.groupBy(fresh, ({ companyId }) => companyId).values()].flat()
-    for (let from = 0; from < byCompany.length; from += together) batches.push(byCompany.slice(from, from + together))
-    return batches
+    return batchesOf(fresh)
   }
 
   return createWorkLoop<T[]>({
@@ -90,4 +92,20 @@ export const createDueLoop = <T extends { companyId: number }>(options: DueLoopO
     },
     failed,
   })
+}
+
+/** In the order in which it is due. */
+const roomsOf = <T extends OfRoom>(items: readonly T[]): T[][] => [
+  ...Map.groupBy(items, ({ companyId, dialogId }) => `${companyId}:${dialogId}`).values(),
+]
+
+/** Companies together, and what is of one room in one transaction: of two that run beside each other either may be first. */
+const batchesOf = <T extends OfRoom>(items: readonly T[]): T[][] => {
+  const batches: T[][] = []
+  for (const room of roomsOf([...Map.groupBy(items, ({ companyId }) => companyId).values()].flat())) {
+    const last = batches.at(-1)
+    if (last && last.length + room.length <= together) last.push(...room)
+    else batches.push(room)
+  }
+  return batches
 }

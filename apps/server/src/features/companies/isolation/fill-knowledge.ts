@@ -81,6 +81,8 @@ const fillSite = async (insert: Insert, companyId: number): Promise<number> => {
   const origin = 'https://loja.example'
   await insert('knowledge_site', { ...of, address: `${origin}/`, origin, state: 'read', due_at: '2999-01-01' }, null)
   await insert('knowledge_page', { ...of, kind: 'page', address: `${origin}/`, depth: 0, state: 'read' })
-  await insert('knowledge_day', { company_id: companyId, day: '2026-01-01', pages: 1 }, null)
+  // A company may be filled twice, and has one row a day.
+  const day = new Date(id * 86_400_000).toISOString().slice(0, 10)
+  await insert('knowledge_day', { company_id: companyId, day, pages: 1 }, null)
   return id
 }
